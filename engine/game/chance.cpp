@@ -1,6 +1,7 @@
 #include "engine/game/chance.hpp"
 
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/lister.hpp"
 #include "engine/moves/draw.hpp"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ void ChanceMoves::list_roll(std::size_t number, MoveList& out) {
         interpreter_.board().set_attribute(into, position_.to_move(), roll.values.front(),
                                            Source{});
     }
-    Compound& move = interpreter_.append(out, base);
+    Compound& move = interpreter_.lister().append(out, base);
     position_.undo_to(base);
     move.name = static_cast<std::uint16_t>(rules_.find_class(chance.name));
     move.weight = static_cast<std::uint32_t>(roll.weight);

@@ -1,6 +1,9 @@
 #include "engine/game/events.hpp"
 
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/asker.hpp"
+#include "engine/interpreter/attacks.hpp"
+#include "engine/interpreter/groups.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
@@ -170,15 +173,16 @@ bool Events::alone(Player player) {
 
 // The event `stuck` in `turns`: the player would have no move. Asked inside itself it is false.
 bool Events::stuck(const EventDefinition& event, Player player) {
-    if (worker_ == nullptr || asking_stuck_ || (event.checked && !interpreter_.checked(player))) {
+    if (worker_ == nullptr || asking_stuck_ ||
+        (event.checked && !interpreter_.attacks().checked(player))) {
         return false;
     }
     asking_stuck_ = true;
     try {
-        bool any = worker_->has_move_for(player, -1);
+        bool any = worker_->moves().has_move_for(player, -1);
         for (Player other = 1; event.everybody && !any && other <= rules_.layout.players; ++other) {
             const bool out = ((position_.get(Field::OutMask) >> other) & 1) != 0;
-            any = !out && worker_->has_move_for(other, -1);
+            any = !out && worker_->moves().has_move_for(other, -1);
         }
         asking_stuck_ = false;
         return !any;
@@ -190,7 +194,7 @@ bool Events::stuck(const EventDefinition& event, Player player) {
 
 bool Events::named(const CompiledEvent& event, Player player) {
     if (event.condition >= 0) {
-        return interpreter_.holds(event.condition, player);
+        return interpreter_.asker().holds(event.condition, player);
     }
     if (event.attribute >= 0) {
         const auto of = rules_.game.attributes[static_cast<std::size_t>(event.attribute)].of;
@@ -210,7 +214,7 @@ bool connects(Interpreter& interpreter, const std::vector<int>& zones, Player pl
         return topology.zones[static_cast<std::size_t>(zones[i])].cells[player];
     };
     if (zones.size() == 2) {
-        return interpreter.connected(player, cells(0), cells(1));
+        return interpreter.groups().connected(player, cells(0), cells(1));
     }
     std::vector<char> seen(static_cast<std::size_t>(topology.limit) + 1, 0);
     bool joined = false;
@@ -220,7 +224,7 @@ bool connects(Interpreter& interpreter, const std::vector<int>& zones, Player pl
             return;
         }
         std::vector<char> met(zones.size(), 0);
-        for (const Cell member : interpreter.chain(cell)) {
+        for (const Cell member : interpreter.groups().chain(cell)) {
             seen[member] = 1;
             for (std::size_t i = 0; i < zones.size(); ++i) {
                 met[i] = met[i] != 0 || cells(i).has(member) ? 1 : 0;
@@ -246,8 +250,9 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::Captured: return lost(definition, player);
         case EventKind::Reached: return reached(event, player);
         case EventKind::Line:
-            return interpreter_.has_row(player, definition.number[player], definition.exactly,
-                                        definition.along, definition.of);
+            return interpreter_.groups().has_row(player, definition.number[player],
+                                                 definition.exactly, definition.along,
+                                                 definition.of);
         case EventKind::Connected: return connects(interpreter_, definition.zones, player);
         case EventKind::Passes:
             return position_.get(Field::Passes) >=

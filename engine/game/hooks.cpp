@@ -16,7 +16,7 @@ std::int64_t Worker::order(const MoveList& list, std::size_t index) {
         return 0;
     }
     const Operation operation(*this);
-    return hooks_->order(*this, context_of(list, index));
+    return hooks_->order(*this, context_of(list.compound(index)));
 }
 
 bool Worker::plausible() {
@@ -32,7 +32,7 @@ std::string Worker::notate(const MoveList& list, std::size_t index) {
         return "";
     }
     const Operation operation(*this);
-    return hooks_->notate(*this, context_of(list, index));
+    return hooks_->notate(*this, context_of(list.compound(index)));
 }
 
 std::vector<ViewMark> Worker::view_marks() {

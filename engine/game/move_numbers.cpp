@@ -1,6 +1,7 @@
 #include "engine/game/move_numbers.hpp"
 
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/numbers.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -8,7 +9,7 @@
 namespace perthro {
 
 namespace {
-// In the measure of Interpreter::numbers_work(), where a word takes 8.
+// In the measure of interpreter::Numbers::spent(), where a word takes 8.
 constexpr std::int64_t kPerComposed = 28;  // what a move takes that is composed and told apart
 constexpr std::int64_t kPatience = 5'000;  // that may be lost, or was saved before
 constexpr int kShortestRest = 64;          // draws
@@ -20,7 +21,7 @@ bool MoveNumbers::begin() {
     rests_ = std::max(0, rests_ - 1);
     count_ = 0;
     if (numbered_) {
-        interpreter_.begin_numbers();
+        interpreter_.numbers().begin();
     }
     return numbered_;
 }
@@ -30,7 +31,7 @@ void MoveNumbers::learn() {
         return;
     }
     balance_ += static_cast<std::int64_t>(count_) * kPerComposed -
-                static_cast<std::int64_t>(interpreter_.numbers_work());
+                static_cast<std::int64_t>(interpreter_.numbers().spent());
     if (balance_ > kPatience) {
         balance_ = kPatience;
         rest_ = kShortestRest;
@@ -43,31 +44,31 @@ void MoveNumbers::learn() {
 
 void MoveNumbers::number(Player player, std::uint16_t movement, PieceType type,
                          const kernel::OtherMoves* others) {
-    interpreter_.number_movement(movement, type, player, others);
+    interpreter_.numbers().number_movement(movement, type, player, others);
 }
 
 std::optional<std::uint64_t> MoveNumbers::count() {
-    const std::optional<std::uint64_t> count = interpreter_.numbered();
+    const std::optional<std::uint64_t> count = interpreter_.numbers().numbered();
     count_ = count.value_or(0);
     return count;
 }
 
 void MoveNumbers::want(std::uint64_t number, MoveList& list) {
-    interpreter_.want_number(number, list);
+    interpreter_.numbers().want(number, list);
 }
 
 std::optional<std::uint64_t> MoveNumbers::number_all(Player player,
                                                      const std::vector<char>& offers) {
     player_ = player;
     offers_ = offers;
-    interpreter_.begin_numbers();
-    interpreter_.number_moves(player, offers);
+    interpreter_.numbers().begin();
+    interpreter_.numbers().number_moves(player, offers);
     return count();
 }
 
 void MoveNumbers::append(std::uint64_t number, MoveList& list) {
-    interpreter_.want_number(number, list);
-    interpreter_.number_moves(player_, offers_);
+    interpreter_.numbers().want(number, list);
+    interpreter_.numbers().number_moves(player_, offers_);
 }
 
 }  // namespace perthro

@@ -4,7 +4,10 @@
 // would tell what the observation does not. Where they differ, the cell that decides is marked (a
 // blocker) or shown (what can be captured, what attacks), one after the other, until they agree.
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/asker.hpp"
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/relations.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -303,7 +306,8 @@ bool Observer::show_attackers(Worker& truth, Player viewer, std::uint64_t key, C
         return word::owner(truth.position().word(cell)) == viewer &&
                std::any_of(rules_->protect.begin(), rules_->protect.end(),
                            [&](const CompiledProtect& protect) {
-                               return truth.interpreter().holds(protect.which, viewer, cell);
+                               return truth.interpreter().asker().holds(protect.which, viewer,
+                                                                        cell);
                            });
     };
     std::vector<Cell> origins;
@@ -313,8 +317,8 @@ bool Observer::show_attackers(Worker& truth, Player viewer, std::uint64_t key, C
     }
     for (const Cell cell : rules_->game.topology.cells) {
         for (Player enemy = 1; guarded(cell) && enemy <= rules_->layout.players; ++enemy) {
-            if (truth.interpreter().enemies(enemy, viewer)) {
-                static_cast<void>(truth.interpreter().attacked_by(
+            if (truth.interpreter().relations().enemies(enemy, viewer)) {
+                static_cast<void>(truth.interpreter().attacks().attacked_by(
                     {.cell = cell, .attacker = enemy, .origins = &origins}));
             }
         }

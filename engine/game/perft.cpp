@@ -22,11 +22,11 @@ constexpr int kAmbiguousCosts = 4;
 struct Perft::Settings {
     explicit Settings(Worker& of)
         : worker(of), soft(of.results_.ignores_soft()), keys(of.position_.tracks_keys()),
-          last(of.last_) {}
+          last(of.plies_.last().any) {}
     Settings(const Settings&) = delete;
     Settings& operator=(const Settings&) = delete;
     ~Settings() {
-        worker.last_ = last;
+        worker.plies_.last().any = last;
         worker.position_.track_keys(keys);
         worker.results_.ignore_soft(soft);
         use(worker, {});
@@ -36,12 +36,7 @@ struct Perft::Settings {
         worker.interpreter_->use_tables(options.reference ? nullptr : rules.tables.get());
         worker.interpreter_->use_reach(options.forward ? nullptr : rules.reach.get());
         worker.interpreter_->use_facts(!options.reference);
-        if (worker.dice_ != nullptr) {
-            worker.dice_->use(!options.reference);
-        }
-        if (worker.sowings_ != nullptr) {
-            worker.sowings_->use(!options.reference);
-        }
+        worker.moves_.use_whole_moves(!options.reference);
     }
 
     Worker& worker;
@@ -69,11 +64,11 @@ private:
 class Perft::TablePly {
 public:
     TablePly(Worker& worker, const MoveList& list, std::size_t index, bool applies)
-        : worker_(worker), mover_(worker.position_.to_move()), type_(worker.mover_of(list, index)),
-          applies_(applies) {
+        : worker_(worker), mover_(worker.position_.to_move()),
+          type_(mover_of(worker.rules(), list, index)), applies_(applies) {
         if (applies || worker.results_.hard_ask_hooks()) {
-            before_ = {worker.last_, worker.last_by_[mover_]};
-            worker.show_move(list, index);
+            before_ = {worker.plies_.last().any, worker.plies_.last().of[mover_]};
+            worker.plies_.show_move(list, index);
         }
         maker().apply(worker.position_, list, index, undo_);
     }
@@ -82,8 +77,8 @@ public:
     ~TablePly() {
         maker().take_back(worker_.position_, undo_);
         if (before_) {
-            worker_.last_ = before_->last;
-            worker_.last_by_[mover_] = before_->of_mover;
+            worker_.plies_.last().any = before_->last;
+            worker_.plies_.last().of[mover_] = before_->of_mover;
         }
     }
 
@@ -92,13 +87,14 @@ public:
     [[nodiscard]] bool finish() {
         if (!applies_) {
             bool more = false;
-            maker().finish_ply(worker_.position_, undo_,
-                               [&] { more = !worker_.plies_.bare && worker_.may_apply(type_); });
+            maker().finish_ply(worker_.position_, undo_, [&] {
+                more = !worker_.table_plies_.bare && worker_.plies_.may_apply(type_);
+            });
             return !more;
         }
         maker().finish_ply(worker_.position_, undo_, [&] {
             const Worker::Operation operation(worker_);
-            worker_.applied();
+            worker_.plies_.applied();
             worker_.events_.last_lost().clear();  // no result asks for them here
         });
         return worker_.position_.get(Field::Request) == 0;
@@ -108,7 +104,7 @@ private:
     struct LastMoves {
         MoveContext last, of_mover;
     };
-    [[nodiscard]] const kernel::Maker& maker() const { return *worker_.maker_; }
+    [[nodiscard]] const kernel::Maker& maker() const { return worker_.rules().tables->maker(); }
 
     Worker& worker_;
     Player mover_;
@@ -125,7 +121,7 @@ public:
         : worker_(worker), rows_(worker.rules_->tables->plan().rows.data()) {}
 
     [[nodiscard]] bool is_whole(MoveBits move) const override {
-        return !worker_.may_apply(rows_[move_bits::row(move)].type);
+        return !worker_.plies_.may_apply(rows_[move_bits::row(move)].type);
     }
 
 private:
@@ -147,7 +143,7 @@ bool is_countable_unlisted(const Rules& rules) {
 Perft::Perft(Worker& worker)
     : worker_(worker), rules_(worker.rules()), position_(worker.position()), turns_(worker.turns()),
       interpreter_(worker.interpreter()),
-      counts_unlisted_(!worker.filters_ && is_countable_unlisted(rules_)) {}
+      counts_unlisted_(!worker.moves_.filters() && is_countable_unlisted(rules_)) {}
 
 MoveList& Perft::list_at(int depth) {
     const auto number = static_cast<std::size_t>(depth);
@@ -177,7 +173,7 @@ std::uint64_t Perft::count(int depth, const PerftOptions& options) {
 }
 
 std::uint64_t Perft::from(int depth) {
-    return !options_.reference && worker_.plies_.lists ? by_tables(depth) : listed(depth);
+    return !options_.reference && worker_.table_plies_.lists ? by_tables(depth) : listed(depth);
 }
 
 // ---- by the interpreter
@@ -204,18 +200,19 @@ std::uint64_t Perft::below(const MoveList& moves, std::size_t index, int depth) 
 
 // Counts the moves of the position: the length that its list would have.
 std::uint64_t Perft::count_list() {
-    const bool due = worker_.move_due();
-    if (due && !worker_.filters_ && worker_.finds_dice() && worker_.dice_->size() > 0) {
-        return worker_.dice_->size();
+    const bool due = worker_.moves_.is_due();
+    if (due && !worker_.moves_.filters() && worker_.moves_.finds_dice() &&
+        worker_.moves_.dice().size() > 0) {
+        return worker_.moves_.dice().size();
     }
     if (due && counts_unlisted_ && ambiguous_counts_ < kMostAmbiguous) {
         const CompiledEntry& entry = turns_.entry();
         const Player player = position_.to_move();
         passes_.clear();
         if (const auto number = interpreter_.count(
-                player, worker_.words_.compelled(player, entry.offers))) {
+                player, worker_.moves_.words().compelled(player, entry.offers))) {
             ambiguous_counts_ = std::max(0, ambiguous_counts_ - 1);
-            return *number + worker_.list_pass(entry, *number == 0, passes_);
+            return *number + worker_.moves_.list_pass(entry, *number == 0, passes_);
         }
         ambiguous_counts_ += kAmbiguousCosts;
     }
@@ -230,80 +227,82 @@ std::uint64_t Perft::by_tables(int depth) {
     if (position_.get(Field::Over) != 0 || turns_.finished()) {
         return 0;
     }
-    const bool all = worker_.rest_holds();
-    if (!all && worker_.required_screens_.empty()) {
+    const bool all = worker_.moves_.rest_holds();
+    if (!all && !worker_.moves_.screens_requirements()) {
         return listed(depth);
     }
     const bool counts = depth == 1 && !options_.make_leaves;
-    if (counts && all && !worker_.filters_) {
+    if (counts && all && !worker_.moves_.filters()) {
         return count_by_tables();
     }
     MoveList& moves = list_at(depth);
     moves.clear();
-    if (depth == 1 && !counts && (worker_.plies_.bare || asks_leaves())) {
+    if (depth == 1 && !counts && (worker_.table_plies_.bare || asks_leaves())) {
         const std::uint64_t made = make_leaves(all, moves);
         return made + below_each(moves, depth);
     }
-    worker_.list_by_tables(all, moves);
+    worker_.moves_.list_by_tables(all, moves);
     return counts ? moves.size() : below_each(moves, depth);
 }
 
 std::uint64_t Perft::count_by_tables() {
-    const std::size_t number = worker_.entry_number();
+    const std::size_t number = worker_.moves_.entry_number();
     passes_.clear();
     const std::uint64_t nodes = rules_.tables->count(
-        position_, position_.to_move(), worker_.entry_classes_[number], worker_, *worker_.scratch_);
-    return nodes +
-           worker_.pass_beside_tables(rules_.turns.entries[number], nodes == 0, passes_, true);
+        position_, position_.to_move(), worker_.moves_.classes_of(number),
+        worker_.moves_.fallback(), worker_.moves_.scratch());
+    return nodes + worker_.moves_.pass_beside_tables(rules_.turns.entries[number], nodes == 0,
+                                                     passes_, true);
 }
 
 // Whether the screens can be asked at a leaf that the tables have made: not where attributes fall
 // back at the end of a turn (`lasts`), for they have done so by then.
 bool Perft::asks_leaves() const {
-    return worker_.plies_.quick && !worker_.applied_screens_.empty() && !position_.tracks_keys() &&
-           !worker_.maker_->fades();
+    return worker_.table_plies_.quick && worker_.plies_.screens_applied() &&
+           !position_.tracks_keys() && !worker_.rules().tables->maker().fades();
 }
 
 // Makes the leaves of which the tables' maker says all, and lists the others. all: as
 // list_by_tables has it.
 std::uint64_t Perft::make_leaves(bool all, MoveList& others) {
     const kernel::Kernel& tables = *rules_.tables;
-    const std::size_t number = worker_.entry_number();
+    const std::size_t number = worker_.moves_.entry_number();
     const CompiledEntry& entry = rules_.turns.entries[number];
     const WholeLeaves question(worker_);
-    const kernel::Leaves leaves{others, worker_.plies_.bare ? nullptr : &question};
-    if (all && !worker_.filters_) {
-        const std::uint64_t made = tables.make_each(position_, position_.to_move(),
-                                                    worker_.entry_classes_[number], worker_,
-                                                    *worker_.scratch_, leaves);
-        worker_.complete_list(entry, made == 0 && others.empty(), others);
+    const kernel::Leaves leaves{others, worker_.table_plies_.bare ? nullptr : &question};
+    if (all && !worker_.moves_.filters()) {
+        const std::uint64_t made = tables.make_each(
+            position_, position_.to_move(), worker_.moves_.classes_of(number),
+            worker_.moves_.fallback(), worker_.moves_.scratch(), leaves);
+        worker_.moves_.complete_list(entry, made == 0 && others.empty(), others);
         return made;
     }
     if (all) {
-        tables.list_grouped(position_, position_.to_move(), worker_.entry_classes_[number], worker_,
-                            *worker_.scratch_, others);
-        if (worker_.complete_list(entry, others.empty(), others)) {
-            return tables.make_grouped(position_, *worker_.scratch_, leaves);
+        tables.list_grouped(position_, position_.to_move(), worker_.moves_.classes_of(number),
+                            worker_.moves_.fallback(), worker_.moves_.scratch(), others);
+        if (worker_.moves_.complete_list(entry, others.empty(), others)) {
+            return tables.make_grouped(position_, worker_.moves_.scratch(), leaves);
         }
     } else {
-        worker_.list_by_tables(false, others);
+        worker_.moves_.list_by_tables(false, others);
     }
-    return tables.make_listed(position_, *worker_.scratch_, leaves);
+    return tables.make_listed(position_, worker_.moves_.scratch(), leaves);
 }
 
 // The leaves behind all moves of a list.
 std::uint64_t Perft::below_each(const MoveList& moves, int depth) {
-    if (worker_.plies_.bare && !worker_.results_.hard_ask_hooks()) {
+    if (worker_.table_plies_.bare && !worker_.results_.hard_ask_hooks()) {
         return below_bare(moves, depth);
     }
-    const bool quick = worker_.plies_.quick && (worker_.plies_.bare || !position_.tracks_keys());
+    const bool quick = worker_.table_plies_.quick &&
+                       (worker_.table_plies_.bare || !position_.tracks_keys());
     PieceType type = kEmptyType;
-    bool applies = !worker_.plies_.bare && worker_.may_apply(type);
+    bool applies = !worker_.table_plies_.bare && worker_.plies_.may_apply(type);
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (const PieceType mover = worker_.mover_of(moves, i); mover != type) {
+        if (const PieceType mover = mover_of(rules_, moves, i); mover != type) {
             type = mover;
-            applies = !worker_.plies_.bare && worker_.may_apply(type);
+            applies = !worker_.table_plies_.bare && worker_.plies_.may_apply(type);
         }
         nodes += quick ? below_by_tables(moves, i, applies, depth) : below(moves, i, depth);
     }
@@ -312,7 +311,7 @@ std::uint64_t Perft::below_each(const MoveList& moves, int depth) {
 
 // The leaves behind all moves of a list, where nobody is told of a move.
 std::uint64_t Perft::below_bare(const MoveList& moves, int depth) {
-    const kernel::Maker& maker = *worker_.maker_;
+    const kernel::Maker& maker = worker_.rules().tables->maker();
     const Player mover = position_.to_move();
     kernel::Undo undo;
     std::uint64_t nodes = 0;

@@ -1,6 +1,7 @@
 #include "engine/game/random_plies.hpp"
 
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/drawer.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/make.hpp"
 #include "engine/moves/draw.hpp"
@@ -18,25 +19,25 @@ constexpr int kSkippedDraws = 4;  // where few of the ways lead to moves they wi
 RandomPlies::RandomPlies(Worker& worker)
     : worker_(worker), rules_(worker.rules()), position_(worker.position()), turns_(worker.turns()),
       interpreter_(worker.interpreter()),
-      draws_(worker.dice_ == nullptr && worker.sowings_ == nullptr &&
-             (!worker.plies_.lists ||
+      draws_(!worker.moves_.has_whole_moves() &&
+             (!worker.table_plies_.lists ||
               (rules_.tables->plan().rows.empty() && rules_.tables->plan().chains.empty()))),
       shows_moves_(worker.hooks_ != nullptr || rules_.needs_line) {}
 
 // ---- what kind of ply is due
 
 // Whether plies are bare and in tables from this turn on, though perhaps not in those before.
-bool RandomPlies::settled() const { return worker_.plies_.settles && simple_turn(); }
+bool RandomPlies::settled() const { return worker_.table_plies_.settles && simple_turn(); }
 
 // Whether the tables' maker says all that happens in a ply, of this turn and of those that follow,
 // though perhaps not of those before.
 bool RandomPlies::plain_turn() const {
-    return worker_.plies_.bare ||
-           ((worker_.plies_.settles || worker_.plies_.plain) && simple_turn());
+    return worker_.table_plies_.bare ||
+           ((worker_.table_plies_.settles || worker_.table_plies_.plain) && simple_turn());
 }
 
 bool RandomPlies::simple_turn() const {
-    return worker_.maker_->simple_from(position_.get(Field::Counter));
+    return worker_.rules().tables->maker().simple_from(position_.get(Field::Counter));
 }
 
 // Whether it is tried to draw the move that is due by the words.
@@ -45,16 +46,18 @@ bool RandomPlies::draws_by_words() {
         return false;
     }
     draws_skipped_ = std::max(0, draws_skipped_ - 1);
-    return draws_skipped_ == 0 && !(settled() && worker_.rest_holds());
+    return draws_skipped_ == 0 && !(settled() && worker_.moves_.rest_holds());
 }
 
 // Whether the tables have all moves of the turn that is due.
 bool RandomPlies::draws_by_tables() {
-    return (worker_.plies_.lists || settled()) && worker_.rest_holds();
+    return (worker_.table_plies_.lists || settled()) && worker_.moves_.rest_holds();
 }
 
 // Whether a sowing may be drawn without a list: no hook `filter` sees the moves first.
-bool RandomPlies::draws_sowings() const { return !worker_.filters_ && worker_.sows(); }
+bool RandomPlies::draws_sowings() const {
+    return !worker_.moves_.filters() && worker_.moves_.sows();
+}
 
 // ---- drawing
 
@@ -62,20 +65,20 @@ bool RandomPlies::draws_sowings() const { return !worker_.filters_ && worker_.so
 // put into, or kNoMove.
 std::size_t RandomPlies::picked(Random& random, MoveList& out) {
     out.clear();
-    const std::size_t entry = worker_.entry_number();
+    const std::size_t entry = worker_.moves_.entry_number();
     const CompiledEntry& turn = rules_.turns.entries[entry];
-    if (worker_.filters_) {
-        worker_.list_unordered(out);
+    if (worker_.moves_.filters()) {
+        worker_.moves_.list_unordered(out);
         return out.empty() ? kernel::kNoMove : draw_move(out, random);
     }
     if (turn.pass == PassKind::May) {
-        worker_.list_pass(turn, false, out);
+        worker_.moves_.list_pass(turn, false, out);
     }
-    const std::size_t drawn = rules_.tables->pick(position_, position_.to_move(),
-                                                  worker_.entry_classes_[entry], worker_,
-                                                  *worker_.scratch_, {random, out});
-    worker_.numbers_.learn();
-    if (drawn == kernel::kNoMove && worker_.list_pass(turn, true, out) > 0) {
+    const std::size_t drawn = rules_.tables->pick(
+        position_, position_.to_move(), worker_.moves_.classes_of(entry), worker_.moves_.fallback(),
+        worker_.moves_.scratch(), {random, out});
+    worker_.moves_.numbers().learn();
+    if (drawn == kernel::kNoMove && worker_.moves_.list_pass(turn, true, out) > 0) {
         return 0;
     }
     return drawn;
@@ -101,29 +104,29 @@ template <typename One>
 bool RandomPlies::drawn_by_words(One&& one) {
     const CompiledEntry& entry = turns_.entry();
     const Player player = position_.to_move();
-    const auto drawn = one(player, worker_.words_.compelled(player, entry.offers),
+    const auto drawn = one(player, worker_.moves_.words().compelled(player, entry.offers),
                            entry.pass == PassKind::May);
-    draws_skipped_ = drawn == Interpreter::Drawn::Failed ? kSkippedDraws : 0;
-    return drawn == Interpreter::Drawn::One;
+    draws_skipped_ = drawn == interpreter::Drawn::Failed ? kSkippedDraws : 0;
+    return drawn == interpreter::Drawn::One;
 }
 
 bool RandomPlies::draw_by_words(Random& random, MoveList& out) {
     const Worker::Operation operation(worker_);
     out.clear();
     return drawn_by_words([&](Player player, const std::vector<char>& offers, bool pass) {
-        return interpreter_.draw(player, offers, pass, random, out);
+        return interpreter_.drawer().draw(player, offers, pass, random, out);
     });
 }
 
 // The only move of the list then. Drawn of the same numbers as from the whole list, in which a
 // forced pass stands alone.
 void RandomPlies::draw_play(Random& random, MoveList& out) {
-    DiceMoves& dice = *worker_.dice_;
+    DiceMoves& dice = worker_.moves_.dice();
     const std::size_t drawn = random.below(std::max<std::size_t>(dice.size(), 1));
     if (dice.size() > 0) {
         dice.list_one(drawn, out);
     } else if (turns_.entry().pass == PassKind::Forced) {
-        worker_.list_pass(turns_.entry(), true, out);
+        worker_.moves_.list_pass(turns_.entry(), true, out);
     }
 }
 
@@ -137,10 +140,10 @@ bool RandomPlies::draw_dice(Random& random, MoveList& out) {
     const Worker::Operation operation(worker_);
     if (worker_.chance_due()) {
         out.clear();
-        worker_.chance_.draw_roll(random, out);
+        worker_.moves_.chance().draw_roll(random, out);
         return true;
     }
-    if (worker_.filters_ || !worker_.finds_dice()) {
+    if (worker_.moves_.filters() || !worker_.moves_.finds_dice()) {
         return false;
     }
     out.clear();
@@ -152,16 +155,16 @@ bool RandomPlies::draw_dice(Random& random, MoveList& out) {
 bool RandomPlies::draw_sowing(Random& random, MoveList& out) {
     const Worker::Operation operation(worker_);
     const std::size_t mark = position_.mark();
-    const std::optional<Cell> drawn = worker_.sowings_->make_one(random);
+    const std::optional<Cell> drawn = worker_.moves_.sowings().make_one(random);
     if (!drawn) {
         return false;
     }
     out.clear();
     if (*drawn != kNoCell) {
-        worker_.sowings_->add(position_.to_move(), *drawn, mark, out);
+        worker_.moves_.sowings().add(position_.to_move(), *drawn, mark, out);
         position_.undo_to(mark);
     } else {
-        worker_.list_pass(turns_.entry(), true, out);
+        worker_.moves_.list_pass(turns_.entry(), true, out);
     }
     return true;
 }
@@ -188,7 +191,7 @@ std::size_t RandomPlies::draw_numbered(Random& random, MoveList& out) {
     const Worker::Operation operation(worker_);
     const CompiledEntry& entry = turns_.entry();
     const Player player = position_.to_move();
-    const auto count = worker_.words_.number(player, entry, worker_.numbers_);
+    const auto count = worker_.moves_.words().number(player, entry, worker_.moves_.numbers());
     if (!count) {
         return kernel::kNoMove;
     }
@@ -205,7 +208,7 @@ std::size_t RandomPlies::draw_numbered(Random& random, MoveList& out) {
         return number - *count;
     }
     const std::size_t before = out.size();
-    worker_.numbers_.append(number, out);
+    worker_.moves_.numbers().append(number, out);
     if (out.size() == before) {
         throw std::logic_error("no move has the number that was drawn");
     }
@@ -219,25 +222,25 @@ std::size_t RandomPlies::draw_listed(Random& random, MoveList& out) {
     if (draw_dice(random, out)) {
         return out.empty() ? kernel::kNoMove : 0;
     }
-    if (worker_.move_due()) {
+    if (worker_.moves_.is_due()) {
         if (const std::size_t drawn = draw_numbered(random, out); drawn != kernel::kNoMove) {
-            worker_.numbers_.learn();
+            worker_.moves_.numbers().learn();
             return drawn;
         }
     }
     worker_.list(out);
-    worker_.numbers_.learn();
+    worker_.moves_.numbers().learn();
     return out.empty() ? kernel::kNoMove : draw_move(out, random);
 }
 
 std::optional<std::size_t> RandomPlies::draw(Random& random, MoveList& out) {
-    if (worker_.move_due() && draws_sowings() && draw_sowing(random, out)) {
+    if (worker_.moves_.is_due() && draws_sowings() && draw_sowing(random, out)) {
         return out.empty() ? std::nullopt : std::optional(std::size_t{0});
     }
-    if (worker_.move_due() && draws_by_words() && draw_by_words(random, out)) {
+    if (worker_.moves_.is_due() && draws_by_words() && draw_by_words(random, out)) {
         return 0;
     }
-    const bool by_tables = worker_.move_due() && draws_by_tables();
+    const bool by_tables = worker_.moves_.is_due() && draws_by_tables();
     const std::size_t index = by_tables ? pick(random, out) : draw_listed(random, out);
     return index == kernel::kNoMove ? std::nullopt : std::optional(index);
 }
@@ -258,8 +261,9 @@ auto RandomPlies::for_good(Work&& work) {
 }
 
 bool RandomPlies::play(Random& random, MoveList& moves) {
-    if (!worker_.move_due() || !plain_turn()) {  // it is more than what the tables' maker says of a
-                                                 // ply
+    if (!worker_.moves_.is_due() || !plain_turn()) {  // it is more than what the tables' maker says
+                                                      // of a
+                                                      // ply
         const auto index = draw(random, moves);
         if (index) {
             worker_.make(moves, *index);
@@ -286,11 +290,11 @@ bool RandomPlies::play(Random& random, MoveList& moves) {
 // Draws a sowing in a turn of which the tables' maker says all, and plays the ply for good. False:
 // nothing was played, and the ply has to be played otherwise.
 bool RandomPlies::play_sowing(Random& random) {
-    const std::optional<Cell> drawn = worker_.sowings_->make_one(random);
+    const std::optional<Cell> drawn = worker_.moves_.sowings().make_one(random);
     if (drawn.value_or(kNoCell) == kNoCell) {
         return false;
     }
-    end_played(worker_.sowings_->context(*drawn), 0);
+    end_played(worker_.moves_.sowings().context(*drawn), 0);
     return true;
 }
 
@@ -299,7 +303,7 @@ bool RandomPlies::play_sowing(Random& random) {
 bool RandomPlies::play_by_words(Random& random) {
     const bool drawn = drawn_by_words(
         [&](Player player, const std::vector<char>& offers, bool pass) {
-            return interpreter_.play(player, offers, pass, random, played_);
+            return interpreter_.drawer().play(player, offers, pass, random, played_);
         });
     if (drawn) {
         end_played(played_.move, played_.lost);
@@ -311,21 +315,21 @@ bool RandomPlies::play_by_words(Random& random) {
 void RandomPlies::end_played(const MoveContext& move, std::uint32_t lost) {
     const Player mover = position_.to_move();
     if (shows_moves_) {
-        worker_.last_ = worker_.last_by_[move.player] = move;
+        worker_.plies_.last().any = worker_.plies_.last().of[move.player] = move;
     }
-    worker_.maker_->finish_for_good(position_, move, lost);
+    worker_.rules().tables->maker().finish_for_good(position_, move, lost);
     judge_played(mover);
 }
 
 void RandomPlies::play_plain(const MoveList& list, std::size_t index) {
     const Player mover = position_.to_move();
     if (shows_moves_) {
-        worker_.last_ = worker_.described(list, index);
-        worker_.last_by_[worker_.last_.player] = worker_.last_;
+        worker_.plies_.last().any = worker_.plies_.described(list, index);
+        worker_.plies_.last().of[worker_.plies_.last().any.player] = worker_.plies_.last().any;
     }
     kernel::Undo undo;
-    worker_.maker_->apply(position_, list, index, undo);
-    worker_.maker_->finish_for_good(position_, undo);
+    worker_.rules().tables->maker().apply(position_, list, index, undo);
+    worker_.rules().tables->maker().finish_for_good(position_, undo);
     judge_played(mover);
 }
 

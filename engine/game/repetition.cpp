@@ -2,6 +2,8 @@
 
 #include "engine/game/observe.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/asker.hpp"
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
@@ -38,7 +40,7 @@ void Repetition::remember(Player mover) {
     }
     entry.mover = mover;
     entry.check = compares_checks_ && !worker_.results().ignores_soft() && mover != kNobody &&
-                  worker_.interpreter().gives_check(mover, {});
+                  worker_.interpreter().attacks().gives_check(mover, {});
     entry.remembered = is_kept(mover);
     line_.push(entry);
 }
@@ -56,7 +58,7 @@ std::uint64_t Repetition::identity_key() {
         }
         const int name = rules_.find_class(attribute.identity_class);
         if (name >= 0 && !worker_.chance_due() && !worker_.turns().finished() &&
-            !worker_.has_move_for(position_.to_move(), name)) {
+            !worker_.moves().has_move_for(position_.to_move(), name)) {
             position_.write(slot.base, slot.initial);
             if (slot.age >= 0) {
                 const auto age = static_cast<std::size_t>(slot.age);
@@ -97,7 +99,7 @@ std::uint64_t Repetition::compared_key() {
     if (rules_.compared >= 0) {
         uncompared_.clear();
         for (const Cell cell : rules_.game.topology.cells) {
-            if (!worker_.interpreter().holds(rules_.compared, 1, cell)) {
+            if (!worker_.interpreter().asker().holds(rules_.compared, 1, cell)) {
                 uncompared_.push_back(cell);
             }
         }

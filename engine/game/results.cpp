@@ -3,6 +3,8 @@
 
 #include "engine/game/observe.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/asker.hpp"
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
@@ -84,7 +86,8 @@ std::uint32_t Results::holders(int index, Player mover) {
             return;
         }
         event_held_ = true;
-        if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
+        if (compiled.ask_condition >= 0 &&
+            !interpreter_.asker().holds(compiled.ask_condition, player)) {
             return;
         }
         if (compiled.ask_function && (worker_.hooks() == nullptr ||
@@ -294,13 +297,14 @@ int Results::stuck() {
     for (std::size_t i = 0; i < rules_.results.size(); ++i) {
         const ResultDefinition& result = rules_.game.results[i];
         if (result.event.kind != EventKind::Stuck ||
-            (result.event.checked && !interpreter_.checked(position_.to_move())) ||
-            (result.event.everybody && !worker_.nobody_else_moves())) {
+            (result.event.checked && !interpreter_.attacks().checked(position_.to_move())) ||
+            (result.event.everybody && !worker_.moves().nobody_else_moves())) {
             continue;
         }
         const CompiledResult& compiled = rules_.results[i];
         const Player player = position_.to_move();
-        if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
+        if (compiled.ask_condition >= 0 &&
+            !interpreter_.asker().holds(compiled.ask_condition, player)) {
             continue;
         }
         if (compiled.ask_function && (worker_.hooks() == nullptr ||

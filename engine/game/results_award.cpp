@@ -1,7 +1,9 @@
 // Who gets what a result gives: by its awards, by what he has; players whom it puts out.
 #include "engine/game/results.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/relations.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -188,9 +190,9 @@ Player Results::heir_of(int index, Player player, Player mover) {
         return result.hands_over ? mover : kNobody;
     }
     for (Player other = 1; other <= rules_.layout.players; ++other) {
-        if (other != player && interpreter_.enemies(other, player) &&
+        if (other != player && interpreter_.relations().enemies(other, player) &&
             ((position_.get(Field::OutMask) >> other) & 1) == 0 &&
-            interpreter_.checks(other, player)) {
+            interpreter_.attacks().checks(other, player)) {
             return other;
         }
     }

@@ -1,7 +1,8 @@
 #include "engine/game/screens.hpp"
 
+#include "engine/game/legal_moves.hpp"
 #include "engine/game/table_made.hpp"
-#include "engine/game/worker.hpp"
+#include "engine/interpreter/finisher.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
 namespace perthro {
@@ -34,24 +35,10 @@ std::shared_ptr<const Screens> Screens::of(const Rules& rules) {
     return screens;
 }
 
-void Worker::take_screens() {
-    for (const std::string& name : rules_->classes) {
-        const bool calls = hooks_ != nullptr && hooks_->has(Hook::OnApplied, name);
-        calls_applied_.push_back(static_cast<char>(calls));
-    }
-    if (rules_->screens == nullptr) {
-        return;
-    }
-    if (hooks_ == nullptr || !hooks_->has(Hook::OnApplied)) {
-        applied_screens_ = rules_->screens->applied;
-    }
-    required_screens_ = rules_->screens->required;
-}
-
 // Whether attributes tell that `require` will refuse no move but passes.
-bool Worker::rest_screened() const {
+bool LegalMoves::rest_screened() const {
     for (std::size_t i = 0; i < required_screens_.size(); ++i) {
-        if (rules_->requirements[i].name != kPassClass &&
+        if (rules_.requirements[i].name != kPassClass &&
             !required_screens_[i].surely_will_hold(position_)) {
             return false;
         }
@@ -60,10 +47,10 @@ bool Worker::rest_screened() const {
 }
 
 // Whether `require` lets a move of a class stand that has been made: screens tell of most.
-bool Worker::may_stay(Player mover, std::uint16_t name) {
+bool LegalMoves::may_stay(Player mover, std::uint16_t name) {
     bool holds = true;
     for (std::size_t i = 0; i < required_screens_.size(); ++i) {
-        const int of_class = rules_->requirements[i].name;
+        const int of_class = rules_.requirements[i].name;
         if (of_class >= 0 && of_class != name) {
             continue;
         }
@@ -74,12 +61,12 @@ bool Worker::may_stay(Player mover, std::uint16_t name) {
     }
     const char* rule = "";
     Source at;
-    return holds || interpreter_->judge(mover, name, rule, at);
+    return holds || interpreter_.finisher().judge(mover, name, rule, at);
 }
 
 // Takes out of a list of the tables what `require` refuses.
-void Worker::keep_required(MoveList& moves) {
-    const kernel::Maker& maker = *maker_;
+void LegalMoves::keep_required(MoveList& moves) {
+    const kernel::Maker& maker = rules_.tables->maker();
     const Player mover = position_.to_move();
     std::size_t kept = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {

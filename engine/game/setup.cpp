@@ -1,5 +1,6 @@
 // A new game: the setup's pieces, hands and attributes, what is drawn by lot, and the first turn.
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/finisher.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/position/initial.hpp"
 
@@ -59,9 +60,8 @@ public:
     explicit GameBefore(Worker& worker)
         : worker_(worker),
           position_(std::exchange(worker.position_, Position(worker.rules_->layout))),
-          line_(worker.line_), frames_(worker.frames_), last_(worker.last_),
-          last_by_(worker.last_by_), hook_kind_(worker.results_.hook_kind()),
-          exceptions_(std::uncaught_exceptions()) {}
+          line_(worker.line_), plies_(worker.plies_.record()),
+          hook_kind_(worker.results_.hook_kind()), exceptions_(std::uncaught_exceptions()) {}
     GameBefore(const GameBefore&) = delete;
     GameBefore& operator=(const GameBefore&) = delete;
     ~GameBefore() {
@@ -70,9 +70,7 @@ public:
         }
         worker_.position_ = std::move(position_);
         worker_.line_ = std::move(line_);
-        worker_.frames_ = std::move(frames_);
-        worker_.last_ = last_;
-        worker_.last_by_ = last_by_;
+        worker_.plies_.restore(std::move(plies_));
         worker_.results_.set_hook_kind(std::move(hook_kind_));
         worker_.interpreter_->forget();
     }
@@ -81,9 +79,7 @@ private:
     Worker& worker_;
     Position position_;
     Line line_;
-    std::vector<Frame> frames_;
-    MoveContext last_;
-    std::array<MoveContext, kMaxPlayers + 1> last_by_;
+    Plies::Record plies_;
     std::string hook_kind_;
     int exceptions_;  // under way when it began
 };
@@ -211,7 +207,7 @@ void Worker::begin_at(const Position& position) {
         repetition_.remember(kNobody);
     }
     if (position_.get(Field::Over) == 0) {
-        begin_turn();
+        plies_.begin_turn();
     }
     position_.clear_log();
 }
@@ -227,7 +223,7 @@ void Worker::derive() {
                           : position_.to_move();
         none.name = kPassClass;
         none.from = none.to = none.here = kNoCell;
-        interpreter_->run_closed(rules_->applied_of[kEmptyType], none);
+        interpreter_->finisher().run_closed(rules_->applied_of[kEmptyType], none);
     }
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
@@ -274,7 +270,7 @@ void Worker::begin(Player first) {
         position_.track_keys(true);
         repetition_.remember(kNobody);
     }
-    begin_turn();
+    plies_.begin_turn();
     position_.clear_log();
 }
 

@@ -1,6 +1,7 @@
 #include "engine/game/whole_moves.hpp"
 
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/lister.hpp"
 #include "engine/kernel/hop_plays.hpp"
 #include "engine/kernel/sow_plays.hpp"
 
@@ -82,7 +83,7 @@ bool SowingMoves::list(Player player, MoveList& out) {
 }
 
 void SowingMoves::add(Player player, Cell start, std::size_t mark, MoveList& out) {
-    Compound& move = interpreter_.append(out, mark);
+    Compound& move = interpreter_.lister().append(out, mark);
     move.from = move.to = move.last_here = start;
     move.movement = rules_.sowing->movement();
     move.name = rules_.sowing->name();
@@ -92,8 +93,8 @@ void SowingMoves::add(Player player, Cell start, std::size_t mark, MoveList& out
     move.token_count = 1;
     move.captures = static_cast<std::uint32_t>(out.captures.size());
     out.tokens.push_back({TokenKind::Start, true, start});
-    move.choices_key = interpreter_.name_route(std::span(out.tokens).last(1), move.name,
-                                               move.mover);
+    move.choices_key = interpreter_.lister().name_route(std::span(out.tokens).last(1), move.name,
+                                                        move.mover);
 }
 
 std::optional<Cell> SowingMoves::make_one(Random& random) {

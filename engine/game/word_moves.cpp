@@ -1,6 +1,7 @@
 #include "engine/game/word_moves.hpp"
 
 #include "engine/game/move_numbers.hpp"
+#include "engine/interpreter/finisher.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/moves/drop.hpp"
 
@@ -120,7 +121,8 @@ void WordMoves::keep_compelled(MoveList& out) {
             for (const Effect& effect : out.effects_of(move)) {
                 position_.write(effect.slot, effect.value);
             }
-            const bool satisfies = interpreter_.holds_after(compulsory.condition, out, move);
+            const bool satisfies = interpreter_.finisher().holds_after(compulsory.condition, out,
+                                                                       move);
             position_.undo_to(mark);
             dropped_[i] = satisfies ? 0 : 1;
             any = any || satisfies;

@@ -1,18 +1,27 @@
 // The words that change something, and those that move the cursor without a fork.
+#include "engine/interpreter/actions.hpp"
+
 #include "engine/interpreter/choice_end.hpp"
-#include "engine/interpreter/facts.hpp"
+#include "engine/interpreter/parts.hpp"
+#include "engine/interpreter/reasons.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
 
-namespace perthro {
+namespace perthro::interpreter {
 
-bool Interpreter::simple_word(const Code& code, Run& run) {
+Actions::Actions(Parts& parts)
+    : parts_(parts), work_(parts.work), known_(parts.known), stacks_(parts.stacks),
+      neighbours_(parts.neighbours), relations_(parts.relations), asker_(parts.asker),
+      forks_(parts.forks), words_(parts.words), rules_(parts.work.rules),
+      position_(parts.work.position), board_(parts.work.board) {}
+
+bool Actions::simple_word(const Code& code, Run& run) {
     switch (code.op) {
         case Op::Go: {
-            const Cell cell = place(code.kid[0], run);
+            const Cell cell = asker_.place(code.kid[0], run);
             if (cell == kNoCell) {
-                refuse(code, run);
+                work_.refuse(code, run);
                 return false;
             }
             lift(code, run);
@@ -26,38 +35,38 @@ bool Interpreter::simple_word(const Code& code, Run& run) {
             if (mount(run)) {
                 return true;
             }
-            refuse(code, run);
+            work_.refuse(code, run);
             return false;
-        case Op::Mark: push_mark(run, code.a, run.here); return true;
+        case Op::Mark: stacks_.push_mark(run, code.a, run.here); return true;
         case Op::AsLabel:
-            add_token(run, TokenKind::Label, static_cast<std::uint16_t>(code.a), true);
+            stacks_.add_token(run, TokenKind::Label, static_cast<std::uint16_t>(code.a), true);
             return true;
         case Op::AsPlace: {
-            const Cell cell = place(code.kid[0], run);
+            const Cell cell = asker_.place(code.kid[0], run);
             if (cell == kNoCell) {
-                refuse(code, run);
+                work_.refuse(code, run);
                 return false;
             }
-            record_cell(run, TokenKind::Cell, cell);
+            stacks_.record_cell(run, TokenKind::Cell, cell);
             return true;
         }
         default: return change_word(code, run);
     }
 }
 
-bool Interpreter::change_word(const Code& code, Run& run) {
+bool Actions::change_word(const Code& code, Run& run) {
     switch (code.op) {
         case Op::Capture:
             return capture_word(code, run) ||
-                   (refusals_ != nullptr && Nested::Facts::grants(*this, code, run));
+                   (work_.refusals != nullptr && Reasons::grants(parts_, code, run));
         case Op::Put: return put(code, run);
         case Op::Shift: return shift(code, run);
         case Op::Give: {
             if (board_.top(run.here) == 0) {
-                refuse(code, run);
+                work_.refuse(code, run);
                 return false;
             }
-            board_.set_owner(run.here, player(code.kid[0], run));
+            board_.set_owner(run.here, asker_.player(code.kid[0], run));
             return true;
         }
         case Op::SetAttribute:
@@ -65,27 +74,29 @@ bool Interpreter::change_word(const Code& code, Run& run) {
         case Op::Push: return push(code, run);
         case Op::Gather: {
             const auto here = static_cast<std::int32_t>(board_.attribute(code.a, run.here));
-            const auto taken = code.kids > 0 ? static_cast<std::int32_t>(value(code.kid[0], run))
-                                             : here;
+            const auto taken = code.kids > 0
+                                   ? static_cast<std::int32_t>(asker_.value(code.kid[0], run))
+                                   : here;
             run.held += taken;
-            Nested::Facts::set_attribute(*this, code, run, run.here, here - taken);
+            Reasons::set_attribute(parts_, code, run, run.here, here - taken);
             return true;
         }
         case Op::Sow: return sow(code, run);
         case Op::Bank:
-            Nested::Facts::set_attribute(*this, code, run, run.me,
-                                         board_.attribute(code.a, run.me) + run.held);
+            Reasons::set_attribute(parts_, code, run, run.me,
+                                   board_.attribute(code.a, run.me) + run.held);
             run.held = 0;
             return true;
         case Op::ApplyFunction: {
             std::string why;
             std::vector<Taken> outer;
-            outer.swap(noted_);
-            const bool agreed = hooks_->apply(code.a, *worker_, context(run), why);
-            take_noted(run);
-            noted_.swap(outer);
+            outer.swap(stacks_.noted);
+            const bool agreed = work_.hooks->apply(code.a, *work_.worker, stacks_.context(run),
+                                                   why);
+            stacks_.take_noted(run);
+            stacks_.noted.swap(outer);
             if (!agreed) {
-                refuse(code.at, run, why.empty() ? "apply" : why);
+                work_.refuse(code.at, run, why.empty() ? "apply" : why);
                 return false;
             }
             return true;
@@ -107,7 +118,7 @@ bool Interpreter::change_word(const Code& code, Run& run) {
     }
 }
 
-void Interpreter::turn_word(const Code& code, Run& run) {
+void Actions::turn_word(const Code& code, Run& run) {
     const auto ask = [&](Request request, std::uint32_t to) {
         position_.write(Field::Request, static_cast<std::uint32_t>(request));
         position_.write(Field::RequestTo, to);
@@ -116,7 +127,7 @@ void Interpreter::turn_word(const Code& code, Run& run) {
         case Op::Again: ask(Request::Again, 0); break;
         case Op::EndTurn: ask(Request::EndTurn, 0); break;
         case Op::GoTo: ask(Request::GoTo, static_cast<std::uint32_t>(code.a)); break;
-        case Op::NextTurn: ask(Request::NextTurn, player(code.kid[0], run)); break;
+        case Op::NextTurn: ask(Request::NextTurn, asker_.player(code.kid[0], run)); break;
         case Op::SwapSeats: {
             const Slot seats = rules_.layout.seats;
             const std::uint32_t one = position_.get(seats + 1);
@@ -125,7 +136,8 @@ void Interpreter::turn_word(const Code& code, Run& run) {
             break;
         }
         case Op::Eliminate:
-            position_.write(Field::OutMask, out_mask() | (1U << player(code.kid[0], run)));
+            position_.write(Field::OutMask,
+                            relations_.out_mask() | (1U << asker_.player(code.kid[0], run)));
             break;
         default: throw rule_error(rules_.game, code.at, "this word cannot stand here");
     }
@@ -133,11 +145,11 @@ void Interpreter::turn_word(const Code& code, Run& run) {
 
 // ---- moving
 
-void Interpreter::lift(const Code& code, Run& run) {
+void Actions::lift(const Code& code, Run& run) {
     if ((code.flags & kLifts) == 0 || run.lifted_once || !run.has_mover || run.in_air || run.lost) {
         return;
     }
-    run.lift_due = advances_ && run.mover != rules_.layout.air() &&
+    run.lift_due = known_.advances && run.mover != rules_.layout.air() &&
                    (run.lift_count < 0 || !rules_.layout.has_stacks);
     if (!run.lift_due) {
         board_.lift(run.mover, run.lift_count, run.kind);
@@ -149,7 +161,7 @@ void Interpreter::lift(const Code& code, Run& run) {
 }
 
 // `lift(n)` behind `mount`: takes the top of the stack that now stands here into the hand.
-void Interpreter::collect_stack(Run& run, Cell cell) {
+void Actions::collect_stack(Run& run, Cell cell) {
     if (run.has_mover && !run.in_air && run.mover == cell && run.lifted_once) {
         board_.lift(cell, run.lift_count, run.kind);
         run.lifted_from = cell;
@@ -158,23 +170,23 @@ void Interpreter::collect_stack(Run& run, Cell cell) {
     }
 }
 
-bool Interpreter::step(const Code& code, Run& run) {
+bool Actions::step(const Code& code, Run& run) {
     Direction direction = run.ahead;
     if (code.kids > 0) {
         const std::int32_t* list = nullptr;
         int count = 0;
         std::int32_t single = 0;
-        directions(code.kid[0], run, list, count, single);
+        neighbours_.directions(code.kid[0], run, list, count, single);
         direction = static_cast<Direction>(list[0]);
         run.ahead = direction;
     }
     if (direction == kNoDirection || run.here == kNoCell || run.here == rules_.layout.air()) {
-        refuse(code, run);
+        work_.refuse(code, run);
         return false;
     }
-    const Cell there = next_in_slide(run, run.here);
+    const Cell there = forks_.next_in_slide(run, run.here);
     if (there == kNoCell) {
-        refuse(code, run);
+        work_.refuse(code, run);
         return false;
     }
     lift(code, run);
@@ -182,18 +194,18 @@ bool Interpreter::step(const Code& code, Run& run) {
     return true;
 }
 
-void Interpreter::set_down(Run& run, Cell cell) {
+void Actions::set_down(Run& run, Cell cell) {
     if (run.in_air) {
         board_.put_down(cell, run.lifted_from);
         run.in_air = false;
     }
     run.mover = cell;
-    record_cell(run, TokenKind::Landing, cell);
+    stacks_.record_cell(run, TokenKind::Landing, cell);
 }
 
-bool Interpreter::land(const Code& code, Run& run) {
+bool Actions::land(const Code& code, Run& run) {
     if (!run.has_mover || run.lost || run.here == kNoCell) {
-        refuse(code, run, "land: nothing to put down");
+        work_.refuse(code, run, "land: nothing to put down");
         return false;
     }
     const Cell cell = run.here;
@@ -201,12 +213,12 @@ bool Interpreter::land(const Code& code, Run& run) {
     const bool free = stands_here || board_.height(cell) == 0;
     if (code.kids == 0) {
         if (!free) {
-            refuse(code, run);
+            work_.refuse(code, run);
             return false;
         }
     } else {
-        if (!condition(code.kid[0], run)) {
-            refuse(code, run);
+        if (!asker_.condition(code.kid[0], run)) {
+            work_.refuse(code, run);
             return false;
         }
         if (!free) {
@@ -216,7 +228,7 @@ bool Interpreter::land(const Code& code, Run& run) {
                 }
             }
             if (board_.height(cell) > 0 && board_.holds(cell) == Holds::One) {
-                refuse(code, run, "land: a captured piece still stands there");
+                work_.refuse(code, run, "land: a captured piece still stands there");
                 return false;
             }
         }
@@ -230,7 +242,7 @@ bool Interpreter::land(const Code& code, Run& run) {
     return true;
 }
 
-bool Interpreter::mount(Run& run) {
+bool Actions::mount(Run& run) {
     if (!run.has_mover || run.lost || run.here == kNoCell) {
         return false;
     }
@@ -249,15 +261,16 @@ bool Interpreter::mount(Run& run) {
 
 // ---- other changes
 
-bool Interpreter::put(const Code& code, Run& run) {
-    const Player owner = code.kids > 0 ? player(code.kid[0], run) : run.me;
-    const auto type = static_cast<PieceType>(code.kids > 1 ? value(code.kid[1], run) : code.a);
+bool Actions::put(const Code& code, Run& run) {
+    const Player owner = code.kids > 0 ? asker_.player(code.kid[0], run) : run.me;
+    const auto type = static_cast<PieceType>(code.kids > 1 ? asker_.value(code.kid[1], run)
+                                                           : code.a);
     const bool counted = type < rules_.game.hands.size() &&
                          rules_.game.hands[type] == HandKind::Counted;
     const bool full = run.here == kNoCell ||
                       (board_.height(run.here) > 0 && board_.holds(run.here) == Holds::One);
     if (full || type == kEmptyType || (counted && !board_.in_hand(owner, type))) {
-        refuse(code, run);
+        work_.refuse(code, run);
         return false;
     }
     std::uint32_t kind = 0;  // the first there is
@@ -267,14 +280,14 @@ bool Interpreter::put(const Code& code, Run& run) {
     board_.place_on_top(run.here, counted ? board_.take_from_hand(owner, type, kind)
                                           : board_.fresh(type, owner));
     if ((code.flags & kQuiet) == 0) {
-        record_cell(run, TokenKind::Cell, run.here);
+        stacks_.record_cell(run, TokenKind::Cell, run.here);
     }
     return true;
 }
 
-bool Interpreter::set_attribute(const Code& code, Run& run) {
+bool Actions::set_attribute(const Code& code, Run& run) {
     const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
-    std::int64_t number = value(code.kid[0], run);
+    std::int64_t number = asker_.value(code.kid[0], run);
     std::uint32_t where = 0;
     switch (attribute.of) {
         case AttributeOf::Piece:
@@ -284,7 +297,9 @@ bool Interpreter::set_attribute(const Code& code, Run& run) {
             }
             break;
         case AttributeOf::Cell: where = run.here; break;
-        case AttributeOf::Player: where = code.kids > 1 ? player(code.kid[1], run) : run.me; break;
+        case AttributeOf::Player:
+            where = code.kids > 1 ? asker_.player(code.kid[1], run) : run.me;
+            break;
         case AttributeOf::Game: break;
     }
     if (where == kNoCell) {
@@ -293,77 +308,8 @@ bool Interpreter::set_attribute(const Code& code, Run& run) {
     if (code.op == Op::AddAttribute) {
         number += board_.attribute(code.a, where);
     }
-    Nested::Facts::set_attribute(*this, code, run, where, number);
+    Reasons::set_attribute(parts_, code, run, where, number);
     return true;
 }
 
-// ---- path
-
-void Interpreter::add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice) {
-    if (rules_.looks && choice_end::ended(tokens_, run)) {
-        return;
-    }
-    tokens_.resize(run.tokens);
-    tokens_.push_back({kind, choice, value});
-    ++run.tokens;
-}
-
-// A cell that was just recorded is not recorded twice: `anywhere, land` is one entry.
-void Interpreter::record_cell(Run& run, TokenKind kind, Cell cell) {
-    if (rules_.looks && cell == rules_.layout.air()) {
-        return;  // whoever looks from the mover in the air stands on no cell
-    }
-    std::uint32_t end = run.tokens;
-    while (end > run.tokens_begin && tokens_[end - 1].kind == TokenKind::Direction) {
-        --end;
-    }
-    if (end > run.tokens_begin) {
-        const Token& last = tokens_[end - 1];
-        const bool names_cell = last.kind == TokenKind::Landing || last.kind == TokenKind::Cell ||
-                                (last.kind == TokenKind::Start && kind != TokenKind::Landing);
-        if (names_cell && last.value == cell) {
-            return;
-        }
-    }
-    add_token(run, kind, cell, true);
-}
-
-void Interpreter::push_mark(Run& run, int mark, Cell cell) {
-    marks_.resize(run.marks);
-    marks_.push_back({mark, cell});
-    ++run.marks;
-}
-
-bool Interpreter::is_marked(const Run& run, int mark, Cell cell) const {
-    for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
-        if (marks_[i].mark == mark && marks_[i].cell == cell) {
-            return true;
-        }
-    }
-    return false;
-}
-
-Cell Interpreter::latest_mark(const Run& run, int mark) const {
-    for (std::uint32_t i = run.marks; i-- > run.marks_begin;) {
-        if (marks_[i].mark == mark) {
-            return marks_[i].cell;
-        }
-    }
-    return kNoCell;
-}
-
-MoveContext Interpreter::context(const Run& run) const {
-    MoveContext context;
-    context.name = run.name;
-    context.from = run.start;
-    context.to = run.mover != kNoCell ? run.mover : run.here;
-    context.here = run.here;
-    context.mover = run.start_type;
-    context.player = run.player;
-    context.captured = static_cast<int>(run.taken - run.taken_begin);
-    context.parts = run.parts;
-    context.die = run.die;
-    return context;
-}
-
-}  // namespace perthro
+}  // namespace perthro::interpreter

@@ -1,27 +1,27 @@
 // Taking pieces from the board.
-#include "engine/interpreter/interpreter.hpp"
-
-namespace perthro {
+#include "engine/interpreter/actions.hpp"
+#include "engine/interpreter/parts.hpp"
+namespace perthro::interpreter {
 
 // Takes the top piece of a cell (of counters: an enemy's first). Displaced by what lands there, it
 // leaves at once, whatever `removed` says.
-bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
+bool Actions::capture_here(Run& run, Cell cell, bool displaced) {
     std::uint32_t w = board_.top(cell);
     if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
         board_.any_piece(cell, [&](std::uint32_t kind, int) {
             w = kind;
-            return enemies(word::owner(kind), run.me);
+            return relations_.enemies(word::owner(kind), run.me);
         });
     }
     if (w == 0 || (w & word::kTaken) != 0) {
         return false;
     }
-    run.hit = run.hit || (task_.purpose == Purpose::Attack && cell == task_.target);
+    run.hit = run.hit || (work_.task.purpose == Purpose::Attack && cell == work_.task.target);
     const bool is_mover = run.has_mover &&
                           (run.in_air ? cell == rules_.layout.air() : cell == run.mover);
-    taken_.resize(run.taken);
-    taken_.push_back({cell, false, board_.top_record(cell)});
-    taken_.back().piece.word = w;
+    stacks_.taken.resize(run.taken);
+    stacks_.taken.push_back({cell, false, board_.top_record(cell)});
+    stacks_.taken.back().piece.word = w;
     ++run.taken;
     if (is_mover) {
         while (board_.height(cell) > 0) {
@@ -38,7 +38,7 @@ bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
     if (displaced || rules_.game.removed == RemovedWhen::AtOnce) {
         board_.take_captured(cell, w, run.me, run.in_air ? rules_.layout.air() : run.mover);
     } else {
-        taken_.back().standing = true;
+        stacks_.taken.back().standing = true;
         if (rules_.game.removed == RemovedWhen::AtEnd) {
             position_.write(cell, position_.word(cell) | word::kTaken);
         }
@@ -46,12 +46,12 @@ bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
     return true;
 }
 
-bool Interpreter::capture_word(const Code& code, Run& run) {
+bool Actions::capture_word(const Code& code, Run& run) {
     if (code.kids == 0) {
         if (run.here != kNoCell && capture_here(run, run.here)) {
             return true;
         }
-        refuse(code, run);
+        work_.refuse(code, run);
         return false;
     }
     const auto& set = rules_.program.expression(code.kid[0]);
@@ -65,16 +65,16 @@ bool Interpreter::capture_word(const Code& code, Run& run) {
         }
         return any;
     }
-    const std::size_t begin = cells(code.kid[0], run);
+    const std::size_t begin = asker_.cells(code.kid[0], run);
     bool any = false;
-    for (std::size_t i = begin; i < cells_.size(); ++i) {
-        any = capture_here(run, cells_[i]) || any;
+    for (std::size_t i = begin; i < stacks_.cells.size(); ++i) {
+        any = capture_here(run, stacks_.cells[i]) || any;
     }
-    cells_.resize(begin);
+    stacks_.cells.resize(begin);
     if (!any) {
-        refuse(code, run, "capture: nothing there");
+        work_.refuse(code, run, "capture: nothing there");
     }
     return any;
 }
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

@@ -1,14 +1,15 @@
 // The words that move several pieces at once: shift, sow, push a row.
-#include "engine/interpreter/facts.hpp"
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/actions.hpp"
+#include "engine/interpreter/parts.hpp"
+#include "engine/interpreter/reasons.hpp"
 
-namespace perthro {
+namespace perthro::interpreter {
 
-bool Interpreter::shift(const Code& code, Run& run) {
-    const Cell from = place(code.kid[0], run);
-    const Cell to = place(code.kid[1], run);
+bool Actions::shift(const Code& code, Run& run) {
+    const Cell from = asker_.place(code.kid[0], run);
+    const Cell to = asker_.place(code.kid[1], run);
     if (from == kNoCell || to == kNoCell) {
-        refuse(code, run, "shift: no such cell");
+        work_.refuse(code, run, "shift: no such cell");
         return false;
     }
     if (from == to) {
@@ -16,21 +17,21 @@ bool Interpreter::shift(const Code& code, Run& run) {
     }
     if (board_.height(from) == 0 ||
         (board_.height(to) > 0 && board_.holds(to) != Holds::Counters)) {
-        refuse(code, run);
+        work_.refuse(code, run);
         return false;
     }
     board_.move_all(from, to);
     if (!run.in_air && run.mover == from && run.has_mover) {
         run.mover = to;
     }
-    add_token(run, TokenKind::Target, to, true);
+    stacks_.add_token(run, TokenKind::Target, to, true);
     return true;
 }
 
-bool Interpreter::sow(const Code& code, Run& run) {
+bool Actions::sow(const Code& code, Run& run) {
     Cell special = kNoCell;
     if (code.b != 0) {
-        special = place(code.kid[0], run);
+        special = asker_.place(code.kid[0], run);
     }
     bool first = code.b == 2;
     if (first) {
@@ -45,8 +46,7 @@ bool Interpreter::sow(const Code& code, Run& run) {
         if (plain && static_cast<std::int64_t>(stored) + slot.low < seeds.high) {
             position_.write(slot.base + cell, stored + 1);
         } else {
-            Nested::Facts::set_attribute(*this, code, run, cell,
-                                         board_.attribute(code.a, cell) + 1);
+            Reasons::set_attribute(parts_, code, run, cell, board_.attribute(code.a, cell) + 1);
         }
     };
     while (run.held > 0) {
@@ -54,10 +54,10 @@ bool Interpreter::sow(const Code& code, Run& run) {
             do {
                 run.here = run.here == kNoCell || run.ahead == kNoDirection
                                ? kNoCell
-                               : next(run, run.ahead, run.here);
+                               : neighbours_.next(run, run.ahead, run.here);
             } while (code.b == 1 && run.here == special && run.here != kNoCell);
             if (run.here == kNoCell) {
-                refuse(code, run);
+                work_.refuse(code, run);
                 return false;
             }
         }
@@ -69,53 +69,53 @@ bool Interpreter::sow(const Code& code, Run& run) {
 }
 
 // The unbroken row from here on moves one link ahead; the far end first.
-bool Interpreter::push(const Code& code, Run& run) {
-    const auto most = value(code.kid[0], run);
+bool Actions::push(const Code& code, Run& run) {
+    const auto most = asker_.value(code.kid[0], run);
     if (run.ahead == kNoDirection) {
         return false;
     }
-    const std::size_t begin = cells_.size();
+    const std::size_t begin = stacks_.cells.size();
     Cell cell = run.here;
     while (cell != kNoCell && board_.height(cell) > 0) {
         Run there = run;
         there.here = cell;
-        if (!condition(code.kid[1], there) ||
-            (most >= 0 && static_cast<std::int64_t>(cells_.size() - begin) >= most)) {
-            cells_.resize(begin);
-            refuse(code, run);
+        if (!asker_.condition(code.kid[1], there) ||
+            (most >= 0 && static_cast<std::int64_t>(stacks_.cells.size() - begin) >= most)) {
+            stacks_.cells.resize(begin);
+            work_.refuse(code, run);
             return false;
         }
-        cells_.push_back(cell);
-        cell = next(run, run.ahead, cell);
+        stacks_.cells.push_back(cell);
+        cell = neighbours_.next(run, run.ahead, cell);
     }
-    const bool pushed = cells_.size() > begin && push_row(code, run, begin, cell);
-    cells_.resize(begin);
+    const bool pushed = stacks_.cells.size() > begin && push_row(code, run, begin, cell);
+    stacks_.cells.resize(begin);
     return pushed;
 }
 
 // The row lies in the arena of cells from `begin` on; `cell` is what is behind it.
-bool Interpreter::push_row(const Code& code, Run& run, std::size_t begin, Cell cell) {
+bool Actions::push_row(const Code& code, Run& run, std::size_t begin, Cell cell) {
     const auto body = [&](std::int32_t address, Cell at) {
         Run there = run;
         there.here = at;
-        const bool ran = closed(address, there);
+        const bool ran = words_.closed(address, there);
         there.here = run.here;
         run = there;
         return ran;
     };
     if (cell == kNoCell) {
-        if ((code.a & 2) == 0 || !body(code.kid[3], cells_.back())) {
-            refuse(code, run);
+        if ((code.a & 2) == 0 || !body(code.kid[3], stacks_.cells.back())) {
+            work_.refuse(code, run);
             return false;
         }
-        if (board_.height(cells_.back()) > 0) {
+        if (board_.height(stacks_.cells.back()) > 0) {
             return false;
         }
-        cells_.pop_back();
+        stacks_.cells.pop_back();
     }
-    for (std::size_t i = cells_.size(); i-- > begin;) {
-        const Cell from = cells_[i];
-        const Cell to = next(run, run.ahead, from);
+    for (std::size_t i = stacks_.cells.size(); i-- > begin;) {
+        const Cell from = stacks_.cells[i];
+        const Cell to = neighbours_.next(run, run.ahead, from);
         board_.move_all(from, to);
         if (!run.in_air && run.has_mover && run.mover == from) {
             run.mover = to;
@@ -127,4 +127,4 @@ bool Interpreter::push_row(const Code& code, Run& run, std::size_t begin, Cell c
     return true;
 }
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

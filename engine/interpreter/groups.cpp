@@ -1,10 +1,20 @@
 // Chains, rows and connections, asked on demand by flooding; a stamp per cell tells what was met.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/groups.hpp"
+
+#include "engine/interpreter/parts.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-namespace perthro {
+namespace perthro::interpreter {
+
+Groups::Groups(Parts& parts)
+    : work_(parts.work), known_(parts.known), stacks_(parts.stacks), asker_(parts.asker),
+      rules_(parts.work.rules), position_(parts.work.position), board_(parts.work.board),
+      stamps_(static_cast<std::size_t>(parts.work.rules.layout.limit) + 1, 0),
+      set_links_(parts.work.rules.game.topology, parts.work.rules.layout.set_words) {
+    find_chain_links();
+}
 
 namespace {
 
@@ -21,7 +31,7 @@ void check_walk([[maybe_unused]] Found found, [[maybe_unused]] Walk&& walk) {
 }  // namespace
 
 // Finds out how chains can be asked for.
-void Interpreter::find_chain_links() {
+void Groups::find_chain_links() {
     const CompiledChains& chains = rules_.chains;
     const bool all = chains.of.size() == rules_.game.pieces.size() &&
                      std::all_of(chains.of.begin() + 1, chains.of.end(),
@@ -38,17 +48,41 @@ void Interpreter::find_chain_links() {
                                  [&](Direction direction) { return set_links_.has(direction); });
     const auto is_empty = [&](std::int32_t expression) {
         const Code& code = rules_.program.expression(expression);
-        return passes_plainly(expression) && code.count == 0 &&
+        return asker_.passes_plainly(expression) && code.count == 0 &&
                static_cast<Relation>(code.a) == Relation::Empty;
     };
     plain_liberties_ = plain_chains_ && chains.any && chains.from < 0 &&
                        (chains.where < 0 || is_empty(chains.where));
     if (chains.any && !plain_liberties_) {
-        breath_ = std::make_unique<ChainMemory>(rules_, plain_pieces_);
+        breath_ = std::make_unique<ChainMemory>(rules_, known_.plain_pieces);
     }
 }
 
-const std::vector<Cell>& Interpreter::chain(Cell cell) {
+std::int64_t Groups::chain_size(Cell cell) {
+    const auto walked = [&] { return static_cast<std::int64_t>(chain(cell).size()); };
+    const std::uint32_t w = board_.top(cell);
+    if (!links_by_sets_ || w == 0 || cell >= rules_.layout.limit) {
+        return walked();
+    }
+    work_.asked += 20;
+    CellSet one(rules_.layout.limit);
+    one.add(cell);
+    SetLinks::Reached reached;
+    static_cast<void>(
+        set_links_.connected(position_.set(word::owner(w)), one, CellSet(), linked_, reached));
+    std::int64_t total = 0;
+    for (const std::uint64_t word : reached.cells) {
+        total += std::popcount(word);
+    }
+#ifdef PERTHRO_CHECKS
+    if (total != walked()) {
+        throw std::logic_error("walking finds another chain");
+    }
+#endif
+    return total;
+}
+
+const std::vector<Cell>& Groups::chain(Cell cell) {
     begin_chain(cell);
     for (std::size_t i = 0; i < chain_.size(); ++i) {
         grow_chain(i);
@@ -56,7 +90,7 @@ const std::vector<Cell>& Interpreter::chain(Cell cell) {
     return chain_;
 }
 
-void Interpreter::begin_chain(Cell cell) {
+void Groups::begin_chain(Cell cell) {
     chain_.clear();
     if (board_.top(cell) != 0) {
         chain_stamps_.resize(stamps_.size(), 0);
@@ -67,7 +101,7 @@ void Interpreter::begin_chain(Cell cell) {
 }
 
 // Appends what is linked with a member of the chain and was not met yet.
-void Interpreter::grow_chain(std::size_t member) {
+void Groups::grow_chain(std::size_t member) {
     const Topology& topology = rules_.game.topology;
     const std::vector<char>& of = rules_.chains.of;
     const Cell here = chain_[member];
@@ -98,18 +132,18 @@ void Interpreter::grow_chain(std::size_t member) {
     }
 }
 
-bool Interpreter::link_holds(std::int32_t joined, Player owner, Cell here) {
-    Run run = fresh_run(owner);
+bool Groups::link_holds(std::int32_t joined, Player owner, Cell here) {
+    Run run = stacks_.fresh_run(owner);
     run.here = here;
-    const std::uint32_t saved = subject_;
-    subject_ = 0;
-    const bool linked = condition(joined, run);
-    subject_ = saved;
+    const std::uint32_t saved = work_.subject;
+    work_.subject = 0;
+    const bool linked = asker_.condition(joined, run);
+    work_.subject = saved;
     return linked;
 }
 
-bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* list, int count,
-                          std::span<const PieceType> of) {
+bool Groups::in_line(Cell cell, int n, bool exactly, const std::int32_t* list, int count,
+                     std::span<const PieceType> of) {
     const Topology& topology = rules_.game.topology;
     const std::uint32_t w = board_.top(cell);
     const auto counts = [&](std::uint32_t piece) {
@@ -120,7 +154,7 @@ bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* li
     if (!counts(w)) {
         return false;
     }
-    if (list == nullptr && plain_pieces_ && !rules_.has_off_board &&
+    if (list == nullptr && known_.plain_pieces && !rules_.has_off_board &&
         set_links_.has_rows(rules_.axes) &&
         !set_links_.row(set_of(word::owner(w), of), n, false, rules_.axes)) {
         return false;  // mostly: there is no such row anywhere
@@ -163,8 +197,8 @@ bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* li
     return false;
 }
 
-bool Interpreter::has_row(Player player, int n, bool exactly, const std::vector<Direction>& along,
-                          std::span<const PieceType> of) {
+bool Groups::has_row(Player player, int n, bool exactly, const std::vector<Direction>& along,
+                     std::span<const PieceType> of) {
     const std::vector<Direction>& axes = along.empty() ? rules_.axes : along;
     if (rules_.layout.has_known || !set_links_.has_rows(axes)) {
         return walks_row(player, n, exactly, axes, of);
@@ -175,8 +209,8 @@ bool Interpreter::has_row(Player player, int n, bool exactly, const std::vector<
 }
 
 // Every row is looked at from the first of its cells alone.
-bool Interpreter::walks_row(Player player, int n, bool exactly, const std::vector<Direction>& axes,
-                            std::span<const PieceType> of) {
+bool Groups::walks_row(Player player, int n, bool exactly, const std::vector<Direction>& axes,
+                       std::span<const PieceType> of) {
     const Topology& topology = rules_.game.topology;
     const auto counts = [&](Cell cell) {
         const std::uint32_t w = board_.top(cell);
@@ -196,25 +230,18 @@ bool Interpreter::walks_row(Player player, int n, bool exactly, const std::vecto
 }
 
 // The player's pieces of these types, none = all.
-const std::uint64_t* Interpreter::set_of(Player player, std::span<const PieceType> types) {
+const std::uint64_t* Groups::set_of(Player player, std::span<const PieceType> types) {
     if (types.empty()) {
         return position_.set(player);
     }
     union_.assign(static_cast<std::size_t>(position_.set_words()), 0);
     for (const PieceType type : types) {
-        add_set(player, type);
+        gather(player, type);
     }
     return union_.data();
 }
 
-void Interpreter::add_set(Player player, PieceType type) {
-    const std::uint64_t* pieces = position_.set(player, type);
-    for (std::size_t i = 0; i < union_.size(); ++i) {
-        union_[i] |= pieces[i];
-    }
-}
-
-bool Interpreter::connected(Player player, const CellSet& one, const CellSet& other) {
+bool Groups::connected(Player player, const CellSet& one, const CellSet& other) {
     if (!links_by_sets_) {
         return walks_connected(player, one, other);
     }
@@ -224,7 +251,7 @@ bool Interpreter::connected(Player player, const CellSet& one, const CellSet& ot
     return found;
 }
 
-bool Interpreter::walks_connected(Player player, const CellSet& one, const CellSet& other) {
+bool Groups::walks_connected(Player player, const CellSet& one, const CellSet& other) {
     std::vector<char> seen(static_cast<std::size_t>(rules_.layout.limit) + 1, 0);
     bool joined = false;
     one.each([&](Cell cell) {
@@ -240,4 +267,4 @@ bool Interpreter::walks_connected(Player player, const CellSet& one, const CellS
     return joined;
 }
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

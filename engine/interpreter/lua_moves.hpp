@@ -2,20 +2,20 @@
 // finish; a finished move is completed like one made of words: `after`, `on_move`, judging.
 #pragma once
 
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/parts.hpp"
 #include "engine/rules/hooks.hpp"
 
 #include <span>
 #include <string_view>
 #include <vector>
 
-namespace perthro {
+namespace perthro::interpreter {
 
 class LuaMoves final : public MoveSink {
 public:
-    // Moves of `player`, of the classes that `offers`, go where the interpreter's task says; plain
+    // Moves of `player`, of the classes that `offers`, go where the parts's task says; plain
     // ones to `plain`, if there is one and it takes them.
-    LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers,
+    LuaMoves(Parts& parts, Player player, const std::vector<char>& offers,
              kernel::PlainMoves* plain);
 
     void begin(std::uint16_t name, Cell from) override;
@@ -35,7 +35,7 @@ private:
     void lead(const AddedMoves& added, const std::vector<Direction>& directions);
     void compose(const PlainMove& move);
 
-    Interpreter& interpreter_;
+    Parts& parts_;
     Player player_;
     const std::vector<char>& offers_;
     kernel::PlainMoves* plain_;
@@ -43,4 +43,4 @@ private:
     bool open_ = false;
 };
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

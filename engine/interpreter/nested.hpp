@@ -2,66 +2,57 @@
 #pragma once
 
 #include "engine/facts/window.hpp"
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/parts.hpp"
 
-namespace perthro {
-
-inline constexpr int kDeepestQuestion = 6;
+namespace perthro::interpreter {
 
 // Saves the task of the move being composed while another question is asked, also when that throws.
-class Interpreter::Nested {
+class Nested {
 public:
-    class Facts;    // in a player's words, facts.hpp
-    class Planned;  // movements that were resolved for a player, planned.hpp
-    class Quick;    // what is told at a glance, quick.hpp
-    class Silent;   // while it lives nothing is noted as a refusal
-    class Steps;    // word by word, steps.hpp
-
-    Nested(Interpreter& interpreter, Purpose purpose)
-        : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),
-          subject_(interpreter.subject_), mark_(interpreter.position_.mark()),
-          flooding_(interpreter.flooding_), window_(interpreter.facts_.get(), mark_) {
-        if (++interpreter.depth_ > kDeepestQuestion) {
-            --interpreter.depth_;
+    Nested(Parts& parts, Purpose purpose)
+        : parts_(parts), task_(parts.work.task), found_(parts.work.found),
+          subject_(parts.work.subject), mark_(parts.work.position.mark()),
+          flooding_(parts.asker.flooding()), window_(parts.work.facts.get(), mark_) {
+        if (++parts.work.depth > kDeepestQuestion) {
+            --parts.work.depth;
             throw RuleError("questions about moves are nested too deep", Source{});
         }
-        if (interpreter.depth_ == 1 && interpreter.breath_ != nullptr) {
-            interpreter.breath_->begin(mark_);
+        if (parts.work.depth == 1 && parts.groups.memory() != nullptr) {
+            parts.groups.memory()->begin(mark_);
         }
-        interpreter.task_ = Task{};
-        interpreter.task_.purpose = purpose;
-        interpreter.found_ = false;
-        interpreter.subject_ = 0;
+        parts.work.task = Task{};
+        parts.work.task.purpose = purpose;
+        parts.work.found = false;
+        parts.work.subject = 0;
     }
     // A list that moves are appended to unjudged, without those that equal one of it from
     // `merge_from` on.
-    Nested(Interpreter& interpreter, MoveList& out, std::size_t merge_from)
-        : Nested(interpreter, Purpose::List) {
-        Task& task = interpreter.task_;
+    Nested(Parts& parts, MoveList& out, std::size_t merge_from) : Nested(parts, Purpose::List) {
+        Task& task = parts.work.task;
         task.out = &out;
         task.judge = false;
         task.merge_from = merge_from;
-        ++interpreter.epoch_;
+        ++parts.work.epoch;
         // 0: those before are not in buckets yet
-        task.epoch = merge_from == out.size() ? interpreter.epoch_ : 0;
-        task.weighs_landings = interpreter.can_weigh_landings();
-        interpreter.steps_ = interpreter.depth_ == 1 ? 0 : interpreter.steps_;
+        task.epoch = merge_from == out.size() ? parts.work.epoch : 0;
+        task.weighs_landings = parts.scale.can_weigh_landings();
+        parts.work.steps = parts.work.depth == 1 ? 0 : parts.work.steps;
     }
     Nested(const Nested&) = delete;
     Nested& operator=(const Nested&) = delete;
     ~Nested() {
-        interpreter_.position_.undo_to(mark_);
-        interpreter_.task_ = task_;
-        interpreter_.found_ = found_;
-        interpreter_.subject_ = subject_;
-        interpreter_.flooding_ = flooding_;
-        if (--interpreter_.depth_ == 0 && interpreter_.breath_ != nullptr) {
-            interpreter_.breath_->end();
+        parts_.work.position.undo_to(mark_);
+        parts_.work.task = task_;
+        parts_.work.found = found_;
+        parts_.work.subject = subject_;
+        parts_.asker.set_flooding(flooding_);
+        if (--parts_.work.depth == 0 && parts_.groups.memory() != nullptr) {
+            parts_.groups.memory()->end();
         }
     }
 
 private:
-    Interpreter& interpreter_;
+    Parts& parts_;
     Task task_;
     bool found_;
     std::uint32_t subject_;
@@ -71,22 +62,21 @@ private:
 };
 
 // Parts of conditions are being run: what they refuse is no refusal.
-class Interpreter::Nested::Silent {
+class Silent {
 public:
-    explicit Silent(Interpreter& interpreter)
-        : interpreter_(interpreter), kept_(interpreter.refusals_) {
+    explicit Silent(Parts& parts) : parts_(parts), kept_(parts.work.refusals) {
         if (kept_ != nullptr) {
-            interpreter.refusals_ = &lost_;
+            parts.work.refusals = &lost_;
         }
     }
-    ~Silent() { interpreter_.refusals_ = kept_; }
+    ~Silent() { parts_.work.refusals = kept_; }
     Silent(const Silent&) = delete;
     Silent& operator=(const Silent&) = delete;
 
 private:
-    Interpreter& interpreter_;
+    Parts& parts_;
     std::vector<Refusal>* kept_;
     std::vector<Refusal> lost_;
 };
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

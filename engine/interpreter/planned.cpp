@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <utility>
 
-namespace perthro {
+namespace perthro::interpreter {
 
 using runner::Do;
 
-void Interpreter::Nested::Planned::follow() {
+void Planned::follow() {
     go(0, start_.here, kNoDirection);
-    interpreter_.position_.undo_to(base_);
+    parts_.work.position.undo_to(base_);
 }
 
 // NOLINTNEXTLINE(readability-function-size): one case for each kind of step.
-bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahead) {
+bool Planned::go(std::int32_t at, Cell here, Direction ahead) {
     for (;;) {
         const runner::Step& now = plan_.step(at);
         switch (now.what) {
@@ -44,9 +44,9 @@ bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahea
                 }
                 return false;
             case Do::Defer: {
-                if (interpreter_.lists()) {  // what the words behind it do stands on the list
+                if (parts_.work.lists()) {  // what the words behind it do stands on the list
                     hand_over(now, here, ahead);
-                    return interpreter_.stopped();
+                    return parts_.work.stopped();
                 }
                 deferred_ = now.address;
                 deferred_at_ = here;
@@ -55,7 +55,7 @@ bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahea
                 return done;
             }
             case Do::Land: return land(now, here, ahead);
-            case Do::HandOver: hand_over(now, here, ahead); return interpreter_.stopped();
+            case Do::HandOver: hand_over(now, here, ahead); return parts_.work.stopped();
             case Do::Refuse: return false;
             case Do::Hold: return true;
             case Do::Collect: collected_->push_back(here); return false;
@@ -64,26 +64,25 @@ bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahea
     }
 }
 
-bool Interpreter::Nested::Planned::go_along(std::int32_t at, const runner::Step& step, Cell here) {
+bool Planned::go_along(std::int32_t at, const runner::Step& step, Cell here) {
     count_step(step);
-    interpreter_.steps_ += step.count;  // what each way takes at least
+    parts_.work.steps += step.count;  // what each way takes at least
     const runner::Way* const first = plan_.ways.data() + step.first;
     return std::any_of(first, first + step.count,
                        [&](const runner::Way& way) { return go(at + 1, here, way.ahead); });
 }
 
-bool Interpreter::Nested::Planned::slide(std::int32_t at, const runner::Step& step, Cell here,
-                                         Direction ahead) {
+bool Planned::slide(std::int32_t at, const runner::Step& step, Cell here, Direction ahead) {
     count_step(step);
     std::int64_t least = step.least;
     std::int64_t most = step.most;
     if (!step.constant) {
         Run& run = asked(step.lifted, here, ahead);
-        interpreter_.settle(run);
+        parts_.work.settle(run);
         least = bound(step.least, run);
         most = step.most == step.least ? least : bound(step.most, run);
     }
-    most = most < 0 ? interpreter_.rules_.layout.limit : most;
+    most = most < 0 ? parts_.work.rules.layout.limit : most;
     if (least <= 0 && go(at + 1, here, ahead)) {
         return true;
     }
@@ -107,31 +106,30 @@ bool Interpreter::Nested::Planned::slide(std::int32_t at, const runner::Step& st
     return false;
 }
 
-std::int64_t Interpreter::Nested::Planned::bound(std::int32_t expression, Run& run) {
+std::int64_t Planned::bound(std::int32_t expression, Run& run) {
     const bool stands = !run.in_air;
-    const std::optional<std::int64_t> told = stands ? Quick::pieces_on_way(interpreter_, expression,
-                                                                           run, occupied_)
+    const std::optional<std::int64_t> told = stands ? Quick::pieces_on_way(parts_, expression, run,
+                                                                           occupied_)
                                                     : std::nullopt;
-    return told ? *told : interpreter_.value(expression, run);
+    return told ? *told : parts_.asker.value(expression, run);
 }
 
-bool Interpreter::Nested::Planned::flood(std::int32_t at, const runner::Step& step, Cell here,
-                                         Direction ahead) {
+bool Planned::flood(std::int32_t at, const runner::Step& step, Cell here, Direction ahead) {
     count_step(step);
-    std::vector<Cell>& cells = interpreter_.cells_;
+    std::vector<Cell>& cells = parts_.stacks.cells;
     const std::size_t begin = cells.size();
-    const std::int32_t block = interpreter_.rules_.program.at(step.address).kid[3];
+    const std::int32_t block = parts_.work.rules.program.at(step.address).kid[3];
     facts::Answer answer = facts::Answer::Words;
-    if (interpreter_.asked_for_ != nullptr) {
+    if (parts_.work.asked_for != nullptr) {
         Run& run = asked(step.lifted || step.lifts, here, ahead);
-        interpreter_.settle(run);
-        answer = interpreter_.facts_->flood(block, run.me, ahead, here, cells);
+        parts_.work.settle(run);
+        answer = parts_.work.facts->flood(block, run.me, ahead, here, cells);
     }
     if (answer != facts::Answer::Yes) {
-        const std::uint64_t before = interpreter_.work();
+        const std::uint64_t before = parts_.work.spent();
         flood_by_steps(step, here, ahead);
         if (answer == facts::Answer::Measure) {
-            interpreter_.facts_->learn_flood(block, interpreter_.work() - before);
+            parts_.work.facts->learn_flood(block, parts_.work.spent() - before);
         }
     }
     std::sort(cells.begin() + static_cast<std::ptrdiff_t>(begin), cells.end());
@@ -144,16 +142,10 @@ bool Interpreter::Nested::Planned::flood(std::int32_t at, const runner::Step& st
     return done;
 }
 
-void Interpreter::Nested::Planned::flood_by_steps(const runner::Step& step, Cell here,
-                                                  Direction ahead) {
-    auto& floods = interpreter_.floods_;
-    if (floods.size() <= interpreter_.flooding_) {
-        floods.push_back(std::make_unique<Flood>());
-    }
-    auto& [found, known, frontier] = *floods[interpreter_.flooding_];
-    ++interpreter_.flooding_;
+void Planned::flood_by_steps(const runner::Step& step, Cell here, Direction ahead) {
+    auto& [found, known, frontier] = parts_.asker.begin_flood();
     std::vector<Cell>* const outer = std::exchange(collected_, &found);
-    known.assign(static_cast<std::size_t>(interpreter_.rules_.layout.limit) + 1, 0);
+    known.assign(static_cast<std::size_t>(parts_.work.rules.layout.limit) + 1, 0);
     known[here] = 1;
     frontier.assign(1, here);
     while (!frontier.empty()) {
@@ -166,66 +158,66 @@ void Interpreter::Nested::Planned::flood_by_steps(const runner::Step& step, Cell
             if (known[there] == 0) {
                 known[there] = 1;
                 frontier.push_back(there);
-                interpreter_.cells_.push_back(there);
+                parts_.stacks.cells.push_back(there);
             }
         }
     }
     collected_ = outer;
-    --interpreter_.flooding_;
+    parts_.asker.end_flood();
 }
 
-bool Interpreter::Nested::Planned::land(const runner::Step& step, Cell here, Direction ahead) {
-    if (!step.lifted || (deferred_ >= 0 && interpreter_.composes())) {
+bool Planned::land(const runner::Step& step, Cell here, Direction ahead) {
+    if (!step.lifted || (deferred_ >= 0 && parts_.work.composes())) {
         hand_over(step, here, ahead);
-        return interpreter_.stopped();
+        return parts_.work.stopped();
     }
     unmake_lift();  // a guard asks what the landing changes
     if (landings_.address != step.address) {
-        landings_ = interpreter_.landings_at(step.address, start_);
+        landings_ = parts_.scale.landings_at(step.address, start_);
     }
     Ending ending = Ending::Refused;
-    if (!interpreter_.weigh(landings_, asked(true, here, ahead), here, ending)) {
+    if (!parts_.scale.weigh(landings_, asked(true, here, ahead), here, ending)) {
         hand_over(step, here, ahead);
     }
-    return interpreter_.stopped();
+    return parts_.work.stopped();
 }
 
 // The words go on from here, with what was left for them.
-void Interpreter::Nested::Planned::hand_over(const runner::Step& step, Cell here, Direction ahead) {
-    const std::size_t mark = interpreter_.position_.mark();
+void Planned::hand_over(const runner::Step& step, Cell here, Direction ahead) {
+    const std::size_t mark = parts_.work.position.mark();
     Run run = asked(step.lifted, here, ahead);
     if (deferred_ >= 0) {
-        interpreter_.settle(run);
+        parts_.work.settle(run);
         run.here = deferred_at_;
-        interpreter_.set_attribute(interpreter_.rules_.program.at(deferred_), run);
+        parts_.actions.set_attribute(parts_.work.rules.program.at(deferred_), run);
         run.here = here;
     }
-    interpreter_.run(step.address, run);
-    interpreter_.position_.undo_to(mark);
+    parts_.words.run(step.address, run);
+    parts_.work.position.undo_to(mark);
 }
 
-bool Interpreter::Nested::Planned::ask(const runner::Step& step, Cell here, Direction ahead) {
-    return interpreter_.condition(step.part, asked(step.lifted, here, ahead));
+bool Planned::ask(const runner::Step& step, Cell here, Direction ahead) {
+    return parts_.asker.condition(step.part, asked(step.lifted, here, ahead));
 }
 
-void Interpreter::Nested::Planned::count_step(const runner::Step& step) {
-    interpreter_.count_step(interpreter_.rules_.program.at(step.address).at);
+void Planned::count_step(const runner::Step& step) {
+    parts_.work.count_step(parts_.work.rules.program.at(step.address).at);
 }
 
 // Where the position has the mover in the air, it stands on its cell again.
-void Interpreter::Nested::Planned::unmake_lift() {
+void Planned::unmake_lift() {
     if (asked_.in_air && !asked_.lift_due) {
-        interpreter_.position_.undo_to(base_);
+        parts_.work.position.undo_to(base_);
         asked_ = start_;
     }
 }
 
-Run& Interpreter::Nested::Planned::asked(bool lifted, Cell here, Direction ahead) {
+Run& Planned::asked(bool lifted, Cell here, Direction ahead) {
     if (asked_.in_air != lifted) {
         if (lifted) {
-            note_lift(asked_);
+            Workspace::note_lift(asked_);
         } else {
-            interpreter_.position_.undo_to(base_);
+            parts_.work.position.undo_to(base_);
             asked_ = start_;
         }
     }
@@ -234,4 +226,4 @@ Run& Interpreter::Nested::Planned::asked(bool lifted, Cell here, Direction ahead
     return asked_;
 }
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

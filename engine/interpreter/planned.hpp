@@ -9,17 +9,16 @@
 #include <optional>
 #include <vector>
 
-namespace perthro {
+namespace perthro::interpreter {
 
-class Interpreter::Nested::Planned {
+class Planned {
 public:
     // start: the piece on its cell, before any word of the movement. All outlive this.
-    Planned(Interpreter& interpreter, const runner::Plan& plan, const Run& start)
-        : interpreter_(interpreter), plan_(plan), start_(start),
-          links_(interpreter.links_.data() + start.me * interpreter.direction_count_),
-          asked_(start), base_(interpreter.position_.mark()) {}
+    Planned(Parts& parts, const runner::Plan& plan, const Run& start)
+        : parts_(parts), plan_(plan), start_(start), links_(parts.neighbours.links_of(start.me)),
+          asked_(start), base_(parts.work.position.mark()) {}
 
-    // Every move of the movement goes where the interpreter's task wants it.
+    // Every move of the movement goes where the task wants it.
     void follow();
 
 private:
@@ -42,17 +41,17 @@ private:
         if (step.any_type && step.relation == Relation::Occupied) {
             return w != 0;
         }
-        return interpreter_.piece_holds(step, w, start_.me);
+        return parts_.relations.piece_holds(step, w, start_.me);
     }
     [[nodiscard]] std::uint32_t word(Cell cell, bool lifted) const {
-        return cell != start_.start ? interpreter_.position_.word(cell) : lifted ? 0 : start_.kind;
+        return cell != start_.start ? parts_.work.position.word(cell) : lifted ? 0 : start_.kind;
     }
     void count_step(const runner::Step& step);
     void unmake_lift();
     // The run that the words are asked with, its mover lifted or not.
     Run& asked(bool lifted, Cell here, Direction ahead);
 
-    Interpreter& interpreter_;
+    Parts& parts_;
     const runner::Plan& plan_;
     const Run& start_;
     const Cell* const* const links_;  // [abstract direction][cell]
@@ -65,4 +64,4 @@ private:
     std::optional<Quick::Way> occupied_;  // see Quick::pieces_on_way
 };
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

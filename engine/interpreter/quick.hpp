@@ -9,78 +9,74 @@
 #include <cstdint>
 #include <optional>
 
-namespace perthro {
+namespace perthro::interpreter {
 
-class Interpreter::Nested::Quick {
+class Quick {
 public:
     // Whether a condition holds, asked before the mover has left its cell, and without a trace in
     // the run; nothing if it is of another kind. No cell holds counters.
     [[nodiscard, gnu::always_inline]] static std::optional<bool>
-    answer(Interpreter& interpreter, std::int32_t condition, Run& run) {
-        const Program& program = interpreter.rules_.program;
+    answer(Parts& parts, std::int32_t condition, Run& run) {
+        const Program& program = parts.work.rules.program;
         const Code& code = program.expression(condition);
-        return code.op == Op::Piece ? piece(interpreter, code, run)
-                                    : other(interpreter, condition, run);
+        return code.op == Op::Piece ? piece(parts, code, run) : other(parts, condition, run);
     }
 
     // Whether `land` without a condition finds its cell free, likewise.
-    [[nodiscard]] static bool is_free(const Interpreter& interpreter, const Run& run) {
-        return interpreter.position_.word(run.here) == 0 ||
+    [[nodiscard]] static bool is_free(const Parts& parts, const Run& run) {
+        return parts.work.position.word(run.here) == 0 ||
                run.here == (run.lift_due ? run.lifted_from
                             : run.in_air ? kNoCell
                                          : run.mover);
     }
 
     // The end of a part that stands in a condition, in `reach` or in a closed word.
-    static Ending come_to_return(Interpreter& interpreter, const Run& run) {
-        Task& task = interpreter.task_;
+    static Ending come_to_return(Parts& parts, const Run& run) {
+        Task& task = parts.work.task;
         if (task.collect != nullptr) {
             task.collect->push_back(run.here);
             return Ending::Refused;
         }
-        interpreter.found_ = interpreter.found_ || task.purpose == Purpose::Exists;
+        parts.work.found = parts.work.found || task.purpose == Purpose::Exists;
         return Ending::Done;
     }
 
     // The cells of a ray or a line as words of bits; nothing where they have to be walked.
     using Way = std::array<std::uint64_t, LinkShifts::kMostWords>;
-    [[nodiscard]] static std::optional<Way> way(const Interpreter& interpreter, const Code& set,
+    [[nodiscard]] static std::optional<Way> way(const Parts& parts, const Code& set,
                                                 const Run& run);
-    // Gathers in union_ the pieces of the whole board, or of a ray or a line, on which a condition
-    // may hold; false if they are not that simply told.
-    [[nodiscard]] static bool gather(Interpreter& interpreter, const Code& set,
-                                     std::int32_t condition, const Run& run);
+    // Gathers in Groups::gathered() the pieces of the whole board, or of a ray or a line, on which
+    // a condition may hold; false if they are not that simply told.
+    [[nodiscard]] static bool gather(Parts& parts, const Code& set, std::int32_t condition,
+                                     const Run& run);
     // How many pieces, whichever they are, stand on the ray or line that a value counts; nothing if
     // it is another value. occupied: all cells with pieces, gathered by the first call; the
     // position stays as it is until the last.
-    [[nodiscard]] static std::optional<std::int64_t> pieces_on_way(Interpreter& interpreter,
-                                                                   std::int32_t value,
-                                                                   const Run& run,
-                                                                   std::optional<Way>& occupied);
+    [[nodiscard]] static std::optional<std::int64_t>
+    pieces_on_way(Parts& parts, std::int32_t value, const Run& run, std::optional<Way>& occupied);
     // What `count` says, where a set of cells says it by itself.
-    [[nodiscard]] static std::optional<std::int64_t> count(Interpreter& interpreter,
-                                                           const Code& count, const Run& run);
+    [[nodiscard]] static std::optional<std::int64_t> count(Parts& parts, const Code& count,
+                                                           const Run& run);
 
 private:
     // Whether a condition is that any piece stands there.
-    [[nodiscard]] static bool asks_occupied(const Interpreter& interpreter, std::int32_t condition);
-    [[nodiscard]] static std::int64_t chain_size(Interpreter& interpreter, Cell cell);
-    [[nodiscard]] static std::optional<bool> piece(const Interpreter& interpreter, const Code& code,
+    [[nodiscard]] static bool asks_occupied(const Parts& parts, std::int32_t condition);
+    [[nodiscard]] static std::optional<bool> piece(const Parts& parts, const Code& code,
                                                    const Run& run) {
-        if (code.kid[0] >= 0 || interpreter.subject_ != 0 ||
-            (code.count > 0 && interpreter.rules_.looks)) {
+        if (code.kid[0] >= 0 || parts.work.subject != 0 ||
+            (code.count > 0 && parts.work.rules.looks)) {
             return std::nullopt;
         }
         const bool left = run.lift_due && run.here == run.lifted_from;
-        return interpreter.plain_piece(code, left ? 0 : interpreter.position_.word(run.here), run);
+        return parts.relations.plain_piece(code, left ? 0 : parts.work.position.word(run.here),
+                                           run);
     }
-    [[nodiscard]] static std::optional<bool> other(Interpreter& interpreter, std::int32_t condition,
-                                                   Run& run);
+    [[nodiscard]] static std::optional<bool> other(Parts& parts, std::int32_t condition, Run& run);
     // Whether a condition, of no parts of its own, is of the kind that has an answer.
-    [[nodiscard]] static bool is_told(const Interpreter& interpreter, std::int32_t condition);
+    [[nodiscard]] static bool is_told(const Parts& parts, std::int32_t condition);
     // `decides`: the answer of one part that is the answer of all.
-    [[nodiscard]] static std::optional<bool> parts(Interpreter& interpreter, const Code& code,
-                                                   Run& run, bool decides);
+    [[nodiscard]] static std::optional<bool> all_or_any(Parts& parts, const Code& code, Run& run,
+                                                        bool decides);
 };
 
-}  // namespace perthro
+}  // namespace perthro::interpreter

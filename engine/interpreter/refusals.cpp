@@ -3,7 +3,7 @@
 #include "engine/interpreter/refusals.hpp"
 
 #include "engine/interpreter/choice_end.hpp"
-#include "engine/interpreter/facts.hpp"
+#include "engine/interpreter/reasons.hpp"
 #include "engine/interpreter/steps.hpp"
 #include "engine/rules/written.hpp"
 
@@ -56,7 +56,7 @@ std::string name_of(const Rules& rules, const Code& tested) {
 }
 
 // Which guarded pieces of a player are attacked, and from where: "king on e2, attacked from e8".
-std::string attacked_pieces(Interpreter& interpreter, const Rules& rules, const Position& position,
+std::string attacked_pieces(interpreter::Parts& parts, const Rules& rules, const Position& position,
                             Player me) {
     const auto& cells = rules.game.topology.info;
     std::string text;
@@ -67,13 +67,13 @@ std::string attacked_pieces(Interpreter& interpreter, const Rules& rules, const 
                                          [&](const CompiledProtect& protect) {
                                              return protect.royals_only
                                                         ? rules.is_royal(word::type(w))
-                                                        : interpreter.holds(protect.which, me,
+                                                        : parts.asker.holds(protect.which, me,
                                                                             cell);
                                          });
         for (Player player = 1; guarded && player <= rules.game.player_count(); ++player) {
             std::vector<Cell> origins;
-            if (player == me ||
-                !interpreter.attacked_by({.cell = cell, .attacker = player, .origins = &origins})) {
+            if (player == me || !parts.attacks.attacked_by(
+                                    {.cell = cell, .attacker = player, .origins = &origins})) {
                 continue;
             }
             text += (text.empty() ? "" : "; ") + rules.game.pieces[word::type(w)].name + " on " +
@@ -149,39 +149,40 @@ RefusalText unpacked(const std::string& what) {
             parts[4].empty() ? 0 : std::stoi(parts[4])};
 }
 
-void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
-    if (depth_ != 1 || Nested::Steps::is_deaf(*this)) {
+namespace interpreter {
+
+void Workspace::note_refusal(const Code& code, const Run& run, const char* what) {
+    if (depth != 1 || StepTeller::is_deaf(parts)) {
         return;  // it is no move of the list that is refused
     }
-    const std::size_t mark = position_.mark();
+    const std::size_t mark = position.mark();
     RefusalText text;
     if (what != nullptr) {
         text.rule = what;
     } else {
-        text = Nested::Facts::rule(*this, code, run);
-        position_.undo_to(mark);
+        text = Reasons::rule(parts, code, run);
+        position.undo_to(mark);
     }
-    if (wants_words(refusals_)) {
+    if (wants_words(refusals)) {
         Run again = run;
         settle(again);
-        const std::string said = Nested::Facts(*this, again).said(code);
+        const std::string said = Reasons(parts, again).said(code);
         text.said = said.empty() ? text.said : said;
-        position_.undo_to(mark);
+        position.undo_to(mark);
     }
     const bool tests = is_control(code.op) && code.kid[0] >= 0;
-    text.address = static_cast<int>(&code - rules_.program.code.data());
+    text.address = static_cast<int>(&code - rules.program.code.data());
     text.piece = code.op == Op::Land ||
-                 (tests && rules_.program.expression(code.kid[0]).op == Op::Piece);
-    Nested::Facts::add(*this, code.at, run, text);
+                 (tests && rules.program.expression(code.kid[0]).op == Op::Piece);
+    Reasons::add(parts, code.at, run, text);
 }
 
 // The word that refused, and what it saw.
-RefusalText Interpreter::Nested::Facts::rule(Interpreter& interpreter, const Code& code,
-                                             const Run& run) {
-    const Rules& rules = interpreter.rules_;
+RefusalText Reasons::rule(Parts& parts, const Code& code, const Run& run) {
+    const Rules& rules = parts.work.rules;
     const auto piece_here = [&] {
         return run.here == kNoCell ? "no cell"
-                                   : perthro::standing(rules.game, interpreter.word_here(run));
+                                   : perthro::standing(rules.game, parts.asker.word_here(run));
     };
     if (!is_control(code.op)) {
         const auto op = code.op;
@@ -190,20 +191,20 @@ RefusalText Interpreter::Nested::Facts::rule(Interpreter& interpreter, const Cod
     const Program& program = rules.program;
     Run again = run;
     const Code& tested = failing(
-        program, code.kid[0], [&](std::int32_t one) { return interpreter.condition(one, again); });
+        program, code.kid[0], [&](std::int32_t one) { return parts.asker.condition(one, again); });
     const auto op = tested.op;
     RefusalText text{name_of(rules, tested), "", ""};
     if (op == Op::Piece) {
         text.saw = piece_here();
-    } else if (op == Op::TestFunction && !interpreter.test_why_.empty()) {
-        text.rule = std::exchange(interpreter.test_why_, {});
+    } else if (op == Op::TestFunction && !parts.work.test_why.empty()) {
+        text.rule = std::exchange(parts.work.test_why, {});
         text.said = text.rule;
     } else if (op == Op::Compare) {
         for (int i = 0; i < tested.count; ++i) {
             text.saw += (i == 0   ? ""
                          : i == 1 ? ", wanted "
                                   : " or ") +
-                        std::to_string(interpreter.value(program.listed(tested, i), again));
+                        std::to_string(parts.asker.value(program.listed(tested, i), again));
         }
     } else if (op == Op::No) {
         const Code& forbidden = program.expression(tested.kid[0]);
@@ -213,35 +214,35 @@ RefusalText Interpreter::Nested::Facts::rule(Interpreter& interpreter, const Cod
     return text;
 }
 
-void Interpreter::note_refusal(const Source& at, const Run& run, const std::string& what) {
-    if (depth_ != 1 || Nested::Steps::is_deaf(*this)) {
+void Workspace::note_refusal(const Source& at, const Run& run, const std::string& what) {
+    if (depth != 1 || StepTeller::is_deaf(parts)) {
         return;
     }
     RefusalText text{what, "", ""};
     if (what == "protect") {  // the move is made
-        text.saw = attacked_pieces(*this, rules_, position_, run.me);
-        text.said = wants_words(refusals_) ? Nested::Facts(*this, run).unprotected() : "";
+        text.saw = attacked_pieces(parts, rules, position, run.me);
+        text.said = wants_words(refusals) ? Reasons(parts, run).unprotected() : "";
     } else if (what == "require") {
-        text.said = std::exchange(test_why_, {});
+        text.said = std::exchange(test_why, {});
     } else if (what == "repetition") {
         text.said = "the same position would come about again";
     } else {
         text.said = what == "apply" || what == "on_move" ? "the rules of the game forbid it" : what;
     }
-    Nested::Facts::add(*this, at, run, text);
+    Reasons::add(parts, at, run, text);
 }
 
-void Interpreter::Nested::Facts::add(Interpreter& interpreter, const Source& at, const Run& run,
-                                     const RefusalText& text) {
+void Reasons::add(Parts& parts, const Source& at, const Run& run, const RefusalText& text) {
     Refusal refusal;
     refusal.at = at;
     refusal.what = packed(text);
     refusal.here = run.here;
     refusal.start = run.start;
     refusal.movement = run.movement;
-    refusal.path = choice_end::path_of(interpreter.tokens_, run);
-    interpreter.refusals_->push_back(std::move(refusal));
-    Steps::refused(interpreter, at, run, text);
+    refusal.path = choice_end::path_of(parts.stacks.tokens, run);
+    parts.work.refusals->push_back(std::move(refusal));
+    StepTeller::refused(parts, at, run, text);
 }
 
+}  // namespace interpreter
 }  // namespace perthro

@@ -2,7 +2,7 @@
 #include "engine/interpreter/steps.hpp"
 
 #include "engine/interpreter/choice_end.hpp"
-#include "engine/interpreter/facts.hpp"
+#include "engine/interpreter/reasons.hpp"
 #include "engine/rules/written.hpp"
 
 namespace perthro {
@@ -68,18 +68,20 @@ const StepListener* steps_listener(const std::vector<Refusal>* refusals) {
                : nullptr;
 }
 
-StepListener* Interpreter::Nested::Steps::listener_of(const Interpreter& interpreter) {
-    StepListener* const listener = steps_listener(interpreter.refusals_);
-    return listener != nullptr && listener->wants_refusals() && interpreter.depth_ != 1 ? nullptr
-                                                                                        : listener;
+namespace interpreter {
+
+StepListener* StepTeller::listener_of(const Parts& parts) {
+    StepListener* const listener = steps_listener(parts.work.refusals);
+    return listener != nullptr && listener->wants_refusals() && parts.work.depth != 1 ? nullptr
+                                                                                      : listener;
 }
 
-bool Interpreter::Nested::Steps::is_deaf(const Interpreter& interpreter) {
-    const StepListener* const listener = steps_listener(interpreter.refusals_);
+bool StepTeller::is_deaf(const Parts& parts) {
+    const StepListener* const listener = steps_listener(parts.work.refusals);
     return listener != nullptr && !listener->wants_refusals();
 }
 
-Step Interpreter::Nested::Steps::step_of(Interpreter& interpreter, const Run& run) {
+Step StepTeller::step_of(Parts& parts, const Run& run) {
     Step step;
     step.here = run.here;
     step.start = run.start;
@@ -90,67 +92,64 @@ Step Interpreter::Nested::Steps::step_of(Interpreter& interpreter, const Run& ru
     step.held = run.held;
     step.die = run.die;
     for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
-        step.marks.emplace_back(interpreter.marks_[i].mark, interpreter.marks_[i].cell);
+        step.marks.emplace_back(parts.stacks.marks[i].mark, parts.stacks.marks[i].cell);
     }
-    step.path = choice_end::path_of(interpreter.tokens_, run);
+    step.path = choice_end::path_of(parts.stacks.tokens, run);
     Run settled = run;
-    const std::size_t mark = interpreter.position_.mark();
-    interpreter.settle(settled);
-    step.board = std::make_shared<const Position>(interpreter.position_);
-    interpreter.position_.undo_to(mark);
+    const std::size_t mark = parts.work.position.mark();
+    parts.work.settle(settled);
+    step.board = std::make_shared<const Position>(parts.work.position);
+    parts.work.position.undo_to(mark);
     return step;
 }
 
-void Interpreter::Nested::Steps::tell(Interpreter& interpreter, std::int32_t address,
-                                      const Run& run) {
+void StepTeller::tell(Parts& parts, std::int32_t address, const Run& run) {
     if (!listener_->begins(address)) {
         return;
     }
-    const Code& code = interpreter.rules_.program.at(address);
-    Step step = step_of(interpreter, run);
+    const Code& code = parts.work.rules.program.at(address);
+    Step step = step_of(parts, run);
     step.address = address;
     step.at = code.at;
     step.word = is_control(code.op) ? control(code.op) : std::string(written(code.op));
     const bool asks = code.op == Op::Test || code.op == Op::Branch ||
                       (code.op == Op::Land && code.kids > 0);
     if (asks) {
-        tell_condition(interpreter, code.kid[0], run, step);
+        tell_condition(parts, code.kid[0], run, step);
     }
     listener_->heard(std::move(step));
 }
 
-void Interpreter::Nested::Steps::tell_condition(Interpreter& interpreter, std::int32_t condition,
-                                                const Run& run, Step& step) {
-    const std::size_t mark = interpreter.position_.mark();
-    const Silent silent(interpreter);
+void StepTeller::tell_condition(Parts& parts, std::int32_t condition, const Run& run, Step& step) {
+    const std::size_t mark = parts.work.position.mark();
+    const Silent silent(parts);
     Run asked = run;
-    step.holds = interpreter.condition(condition, asked);
-    interpreter.position_.undo_to(mark);
+    step.holds = parts.asker.condition(condition, asked);
+    parts.work.position.undo_to(mark);
     Run again = run;
-    interpreter.settle(again);
-    step.said = Facts(interpreter, again, Facts::Telling::Answer)
+    parts.work.settle(again);
+    step.said = Reasons(parts, again, Reasons::Telling::Answer)
                     .fact(condition, *step.holds, step.word == "land");
-    interpreter.position_.undo_to(mark);
-    interpreter.test_why_.clear();
+    parts.work.position.undo_to(mark);
+    parts.work.test_why.clear();
 }
 
-void Interpreter::Nested::Steps::complete(Interpreter& interpreter, const Run& run) {
-    StepListener* const listener = listener_of(interpreter);
+void StepTeller::complete(Parts& parts, const Run& run) {
+    StepListener* const listener = listener_of(parts);
     if (listener != nullptr && listener->begins(kComplete)) {
-        Step step = step_of(interpreter, run);
+        Step step = step_of(parts, run);
         step.address = kComplete;
         step.word = "the move is complete";
         listener->heard(std::move(step));
     }
 }
 
-void Interpreter::Nested::Steps::refused(Interpreter& interpreter, const Source& at, const Run& run,
-                                         const RefusalText& text) {
-    StepListener* const listener = listener_of(interpreter);
+void StepTeller::refused(Parts& parts, const Source& at, const Run& run, const RefusalText& text) {
+    StepListener* const listener = listener_of(parts);
     if (listener == nullptr) {
         return;
     }
-    Step step = step_of(interpreter, run);
+    Step step = step_of(parts, run);
     step.address = text.address;
     step.refused = true;
     step.at = at;
@@ -160,4 +159,5 @@ void Interpreter::Nested::Steps::refused(Interpreter& interpreter, const Source&
     listener->heard(std::move(step));
 }
 
+}  // namespace interpreter
 }  // namespace perthro

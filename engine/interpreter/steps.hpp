@@ -77,43 +77,44 @@ private:
 [[nodiscard]] StepListener* steps_listener(std::vector<Refusal>* refusals);
 [[nodiscard]] const StepListener* steps_listener(const std::vector<Refusal>* refusals);
 
-// What the interpreter tells of one way that it follows.
-class Interpreter::Nested::Steps {
+namespace interpreter {
+
+// What an interpreter tells of one way that it follows.
+class StepTeller {
 public:
-    explicit Steps(Interpreter& interpreter)
-        : listener_(interpreter.refusals_ == nullptr ? nullptr : listener_of(interpreter)) {
+    explicit StepTeller(Parts& parts)
+        : listener_(parts.work.refusals == nullptr ? nullptr : listener_of(parts)) {
         if (listener_ != nullptr) {
             listener_->way_begins();
         }
     }
-    ~Steps() {
+    ~StepTeller() {
         if (listener_ != nullptr) {
             listener_->way_ends();
         }
     }
-    Steps(const Steps&) = delete;
-    Steps& operator=(const Steps&) = delete;
+    StepTeller(const StepTeller&) = delete;
+    StepTeller& operator=(const StepTeller&) = delete;
 
-    void word(Interpreter& interpreter, std::int32_t address, const Run& run) {
+    void word(Parts& parts, std::int32_t address, const Run& run) {
         if (listener_ != nullptr) {
-            tell(interpreter, address, run);
+            tell(parts, address, run);
         }
     }
     // All words of a move are done: what they left is about to be judged.
-    static void complete(Interpreter& interpreter, const Run& run);
-    static void refused(Interpreter& interpreter, const Source& at, const Run& run,
-                        const RefusalText& text);
+    static void complete(Parts& parts, const Run& run);
+    static void refused(Parts& parts, const Source& at, const Run& run, const RefusalText& text);
     // Whether whoever listens to refusals does not want to hear of them.
-    [[nodiscard]] static bool is_deaf(const Interpreter& interpreter);
+    [[nodiscard]] static bool is_deaf(const Parts& parts);
 
 private:
-    [[nodiscard]] static StepListener* listener_of(const Interpreter& interpreter);
-    [[nodiscard]] static Step step_of(Interpreter& interpreter, const Run& run);
-    void tell(Interpreter& interpreter, std::int32_t address, const Run& run);
-    static void tell_condition(Interpreter& interpreter, std::int32_t condition, const Run& run,
-                               Step& step);
+    [[nodiscard]] static StepListener* listener_of(const Parts& parts);
+    [[nodiscard]] static Step step_of(Parts& parts, const Run& run);
+    void tell(Parts& parts, std::int32_t address, const Run& run);
+    static void tell_condition(Parts& parts, std::int32_t condition, const Run& run, Step& step);
 
     StepListener* listener_;
 };
 
+}  // namespace interpreter
 }  // namespace perthro

@@ -1,5 +1,5 @@
 // Into how many ways the words of a movement may fork, so that one move can be drawn without
-// listing all (Interpreter::draw).
+// listing all (interpreter::Drawer).
 #pragma once
 
 #include "engine/interpreter/rays.hpp"

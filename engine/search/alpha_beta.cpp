@@ -2,6 +2,7 @@
 // is looked at first.
 #include "engine/search/alpha_beta.hpp"
 
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ int from_table(int value, int ply) {
 bool is_stuck(Walker& walker, MoveList& moves) {
     Worker& worker = walker.worker();
     const bool filtered = worker.hooks() != nullptr && worker.hooks()->has(Hook::Filter);
-    if (!walker.is_light() && !filtered && worker.has_move_for(walker.to_move(), -1)) {
+    if (!walker.is_light() && !filtered && worker.moves().has_move_for(walker.to_move(), -1)) {
         return false;
     }
     walker.list(moves);
@@ -94,7 +95,7 @@ int AlphaBeta::compared_scores() const {
 }
 
 bool AlphaBeta::in_check() {
-    return checks_ && walker_.worker().interpreter().checked(walker_.to_move());
+    return checks_ && walker_.worker().interpreter().attacks().checked(walker_.to_move());
 }
 
 // Whether the position needs no look ahead: it is over, the side that is asked is out of a game

@@ -153,7 +153,7 @@ void Knowledge::count_numbers(Worker& worker, Scores& scores) const {
 
 void Knowledge::count_moves(Worker& worker, Scores& scores) const {
     for (Player player = 1; player <= rules_->layout.players; ++player) {
-        scores[player] += move_value_ * static_cast<int>(worker.moves_of(player));
+        scores[player] += move_value_ * static_cast<int>(worker.moves().moves_of(player));
     }
 }
 

@@ -1,4 +1,5 @@
 // Terms of a position, and the weights that a package gives.
+#include "engine/interpreter/groups.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/search/terms.hpp"
 
@@ -66,7 +67,7 @@ void Terms::count(Worker& worker, std::vector<double>& into) const {
             own[at(Term::Number, 0)] += static_cast<double>(number(worker, player));
         }
         if (has_mobility()) {
-            own[at(Term::Mobility, 0)] += static_cast<double>(worker.moves_of(player));
+            own[at(Term::Mobility, 0)] += static_cast<double>(worker.moves().moves_of(player));
         }
         if (has_chains()) {
             own[at(Term::Chain, 0)] += static_cast<double>(largest_chain(worker, player));
@@ -83,7 +84,7 @@ std::size_t Terms::largest_chain(Worker& worker, Player player) const {
     for (PieceType type = 1; type < types_; ++type) {
         each_cell(worker.position(), player, type, [&](Cell cell) {
             if (!seen.has(cell)) {
-                const std::vector<Cell>& chain = worker.interpreter().chain(cell);
+                const std::vector<Cell>& chain = worker.interpreter().groups().chain(cell);
                 largest = std::max(largest, chain.size());
                 for (const Cell member : chain) {
                     seen.add(member);

@@ -81,7 +81,7 @@ void ProofSearch::note_rules() {
 
 void ProofSearch::begin(const View& view) {
     walker_.stand_on(view.position, view.history.get());
-    walker_.worker().ignore_soft_results(true);
+    walker_.worker().results().ignore_soft(true);
     walker_.list_in_order(root_moves_);
     require_choice(root_moves_);
     table_.clear();

@@ -60,7 +60,7 @@ std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer)
 
 Walker::Walker(std::shared_ptr<const Rules> rules)
     : worker_(std::move(rules)),
-      light_(worker_.plies_.lists && worker_.plies_.bare && !worker_.filters_),
+      light_(worker_.table_plies_.lists && worker_.table_plies_.bare && !worker_.moves_.filters()),
       forbids_(this->rules().game.repetition.forbid != 0) {
     if (this->rules().tables != nullptr) {
         rows_ = this->rules().tables->plan().rows.data();
@@ -68,7 +68,7 @@ Walker::Walker(std::shared_ptr<const Rules> rules)
 }
 
 void Walker::stand_on(const Position& position, const History* history) {
-    worker_.ignore_soft_results(light_);
+    worker_.results().ignore_soft(light_);
     worker_.set_position(position);
     worker_.position_.track_keys(!light_);
     stood_.clear();
@@ -77,8 +77,8 @@ void Walker::stand_on(const Position& position, const History* history) {
         if (this->rules().needs_line) {
             worker_.line_ = history->line;
         }
-        worker_.last_ = history->last;
-        worker_.last_by_ = history->last_by;
+        worker_.plies_.last().any = history->last;
+        worker_.plies_.last().of = history->last_by;
         for (const Line::Entry& entry : history->line.entries()) {
             stood_.push_back(entry.identity);
         }
@@ -145,7 +145,7 @@ std::uint64_t Walker::id_of(const MoveList& list, std::size_t index) {
 }
 
 PieceType Walker::mover_of(const MoveList& list, std::size_t index) const {
-    return worker_.mover_of(list, index);
+    return perthro::mover_of(worker_.rules(), list, index);
 }
 
 PieceType Walker::becomes(const MoveList& list, std::size_t index) const {
@@ -191,8 +191,8 @@ void Walker::make_by_tables(const MoveList& list, std::size_t index, Ply& ply) {
     const Player mover = to_move();
     const bool judged = worker.results_.has_hard();
     if (worker.results_.hard_ask_hooks()) {
-        ply.last = worker.last_;
-        worker.last_ = worker.described(list, index);
+        ply.last = worker.plies_.last().any;
+        worker.plies_.last().any = worker.plies_.described(list, index);
     }
     maker.apply(worker.position_, list, index, ply.undo);
     maker.finish_ply(worker.position_, ply.undo);
@@ -225,7 +225,7 @@ void Walker::unmake() {
 void Walker::take_back(const Ply& ply) {
     rules().tables->maker().take_back(worker_.position_, ply.undo);
     if (worker_.results_.hard_ask_hooks()) {
-        worker_.last_ = ply.last;
+        worker_.plies_.last().any = ply.last;
     }
     now_ = ply.before;
 }

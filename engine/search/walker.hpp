@@ -53,10 +53,10 @@ public:
     [[nodiscard]] Ended stuck();        // if the list is empty and the game is not over
 
     // The moves of this position in any order; simple ones of the tables may be among them.
-    void list(MoveList& out) { worker_.list_unordered(out); }
+    void list(MoveList& out) { worker_.moves().list_unordered(out); }
     // Those of them that take something or may make another piece, and perhaps others. Returns
     // whether there is any move at all.
-    [[nodiscard]] bool list_taking(MoveList& out) { return worker_.list_taking(out); }
+    [[nodiscard]] bool list_taking(MoveList& out) { return worker_.moves().list_taking(out); }
     // Draws one of them, see Worker::draw.
     [[nodiscard]] std::optional<std::size_t> draw(Random& random, MoveList& out) {
         return worker_.draw(random, out);

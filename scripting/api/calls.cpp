@@ -1,7 +1,10 @@
 // Questions that may raise or run rules: attacks, moves, groups. Answers that a script walks over
 // are lists of cells kept by the host, so that iterating needs no closure and nested loops over
 // several answers work.
+#include "engine/interpreter/attacks.hpp"
+#include "engine/interpreter/groups.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/relations.hpp"
 #include "scripting/api/answers.hpp"
 #include "scripting/api/arguments.hpp"
 #include "scripting/api/captures.hpp"
@@ -30,16 +33,17 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins, int n
     Position& position = *host.position;
     const std::size_t mark = position.mark();
     const std::uint32_t w = host.board().top(cell);
-    if ((w == 0 || !host.interpreter->enemies(word::owner(w), by)) &&
+    if ((w == 0 || !host.interpreter->relations().enemies(word::owner(w), by)) &&
         host.board().holds(cell) != Holds::Counters) {
         Player enemy = 1;
-        while (enemy < host.rules->layout.players && !host.interpreter->enemies(enemy, by)) {
+        while (enemy < host.rules->layout.players &&
+               !host.interpreter->relations().enemies(enemy, by)) {
             ++enemy;
         }
         host.board().set_top(cell, host.board().fresh(guest_type(*host.rules), enemy));
         host.board().flatten(cell);
     }
-    const bool found = host.interpreter->attacked_by(
+    const bool found = host.interpreter->attacks().attacked_by(
         {.cell = cell, .attacker = by, .name = name, .origins = origins});
     position.undo_to(mark);
     return found;
@@ -65,7 +69,7 @@ int attackers(lua_State* lua) {  // cell, by, [class]
 int checked(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        return give_bool(lua, host.interpreter->checked(player_at(lua, host, 1)));
+        return give_bool(lua, host.interpreter->attacks().checked(player_at(lua, host, 1)));
     });
 }
 // The cells from which the enemies of a player attack his royal pieces.
@@ -78,8 +82,8 @@ void royal_attackers(const Host& host, Player player, std::vector<Cell>& cells) 
             continue;
         }
         for (Player enemy = 1; enemy <= host.rules->layout.players; ++enemy) {
-            if (host.interpreter->enemies(enemy, player)) {
-                (void)host.interpreter->attacked_by(
+            if (host.interpreter->relations().enemies(enemy, player)) {
+                (void)host.interpreter->attacks().attacked_by(
                     {.cell = cell, .attacker = enemy, .origins = &cells});
             }
         }
@@ -98,8 +102,8 @@ int checkers(lua_State* lua) {
 int has_move(lua_State* lua) {  // player, [class]
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        return give_bool(
-            lua, host.worker->has_move_for(player_at(lua, host, 1), class_at(lua, host, 2)));
+        return give_bool(lua, host.worker->moves().has_move_for(player_at(lua, host, 1),
+                                                                class_at(lua, host, 2)));
     });
 }
 int targets(lua_State* lua) {  // player, class
@@ -123,14 +127,15 @@ Cell lowest(const std::vector<Cell>& cells) {
 
 int chain(lua_State* lua) {  // cell -> its chain's lowest cell
     return guarded(lua, [&](Host& host) {
-        const auto& members = host.interpreter->chain(cell_at(lua, host, 1));
+        const auto& members = host.interpreter->groups().chain(cell_at(lua, host, 1));
         return give_number(lua, members.empty() ? 0 : host.number_of(lowest(members)));
     });
 }
 int chain_size(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        return give_number(
-            lua, static_cast<std::int64_t>(host.interpreter->chain(cell_at(lua, host, 1)).size()));
+        return give_number(lua,
+                           static_cast<std::int64_t>(
+                               host.interpreter->groups().chain(cell_at(lua, host, 1)).size()));
     });
 }
 int chains(lua_State* lua) {  // player
@@ -143,7 +148,7 @@ int chains(lua_State* lua) {  // player
                 if (w == 0 || word::owner(w) != player || met.has(cell)) {
                     continue;
                 }
-                const auto& members = host.interpreter->chain(cell);
+                const auto& members = host.interpreter->groups().chain(cell);
                 cells.push_back(lowest(members));
                 for (const Cell member : members) {
                     met.add(member);
@@ -154,13 +159,14 @@ int chains(lua_State* lua) {  // player
 }
 int liberties(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        return give_number(lua, host.interpreter->liberties(cell_at(lua, host, 1), kMaxCells));
+        return give_number(lua,
+                           host.interpreter->groups().liberties(cell_at(lua, host, 1), kMaxCells));
     });
 }
 int line(lua_State* lua) {  // cell, n
     return guarded(lua, [&](Host& host) {
-        return give_bool(lua, host.interpreter->in_line(cell_at(lua, host, 1), integer(lua, 2),
-                                                        false, nullptr, 0));
+        return give_bool(lua, host.interpreter->groups().in_line(
+                                  cell_at(lua, host, 1), integer(lua, 2), false, nullptr, 0));
     });
 }
 int connected(lua_State* lua) {  // player, zone, zone
@@ -169,7 +175,7 @@ int connected(lua_State* lua) {  // player, zone, zone
         const auto& zones = host.rules->game.topology.zones;
         const auto& one = zones[zone_at(lua, host, 2)].cells[player];
         const auto& other = zones[zone_at(lua, host, 3)].cells[player];
-        return give_bool(lua, host.interpreter->connected(player, one, other));
+        return give_bool(lua, host.interpreter->groups().connected(player, one, other));
     });
 }
 
@@ -183,11 +189,14 @@ bool relates(const Host& host, Cell cell, Relation relation, Player me) {
         case Relation::Occupied:
         case Relation::Is: return w != 0;
         case Relation::Own: return w != 0 && !covered && owner == me;
-        case Relation::Enemy: return w != 0 && !covered && host.interpreter->enemies(owner, me);
-        case Relation::Ally: return w != 0 && !covered && host.interpreter->allies(owner, me);
+        case Relation::Enemy:
+            return w != 0 && !covered && host.interpreter->relations().enemies(owner, me);
+        case Relation::Ally:
+            return w != 0 && !covered && host.interpreter->relations().allies(owner, me);
         case Relation::Neutral: return w != 0 && !covered && owner == kNobody;
         case Relation::Mine: return w != 0 && owner == host.position->to_move();
-        case Relation::Open: return w == 0 || (!covered && host.interpreter->enemies(owner, me));
+        case Relation::Open:
+            return w == 0 || (!covered && host.interpreter->relations().enemies(owner, me));
         case Relation::Covered: return covered;
     }
     return false;

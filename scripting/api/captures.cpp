@@ -16,12 +16,13 @@ namespace {
 template <typename Each>
 void each_capture(const Host& host, Player by, Cell cell, Each&& each) {
     MoveList list, spelled;
-    host.worker->list_for(by, -1, list);
+    host.worker->moves().list_for(by, -1, list);
     for (std::size_t i = 0; i < list.size(); ++i) {
         const MoveBits bits = list.moves[i];
         const bool whole = move_bits::compound(bits);
         const MoveList& of = whole ? list : spelled;
-        const Compound& move = whole ? list.compound(i) : host.worker->spelled(bits, spelled);
+        const Compound& move = whole ? list.compound(i)
+                                     : host.worker->moves().spelled(bits, spelled);
         const std::span<const Cell> taken = of.captures_of(move);
         if (std::find(taken.begin(), taken.end(), cell) != taken.end()) {
             each(move, of);

@@ -1,6 +1,7 @@
 // Everything a hook may change. All writes go through Position::write and so can be taken back;
 // each asks first whether the running hook may do that.
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/stacks.hpp"
 #include "scripting/api/arguments.hpp"
 
 namespace perthro::api {
@@ -114,7 +115,7 @@ void take(Host& host, Cell cell) {
                                   ? host.cell(host.view.scene.move_to)
                                   : kNoCell;
         if ((host.view.scene.may_change & kByMove) != 0) {
-            host.interpreter->note_captured(cell);
+            host.interpreter->stacks().note_captured(cell);
             ++host.view.scene.move_captured;
         }
         host.board().send_captured(host.board().take(cell, w), captor, standing);

@@ -1,6 +1,7 @@
 // The leaves: plain reads that compiled Lua calls directly. None throws, allocates or enters Lua;
 // arguments that name nothing give 0. Cells go in and out as numbers from 1, 0 is "none".
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/relations.hpp"
 #include "scripting/api/host.hpp"
 
 #include <algorithm>
@@ -209,7 +210,8 @@ Number next_player(void* self, Number player) noexcept {
 Number enemies(void* self, Number one, Number other) noexcept {
     const Host& host = at(self);
     return is_player(host, one) && is_player(host, other) &&
-                   host.interpreter->enemies(static_cast<Player>(one), static_cast<Player>(other))
+                   host.interpreter->relations().enemies(static_cast<Player>(one),
+                                                         static_cast<Player>(other))
                ? 1
                : 0;
 }

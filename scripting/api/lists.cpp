@@ -168,7 +168,7 @@ Listed move_at(Lists& lists, Number which, Number i) {
     if (move_bits::compound(bits)) {
         return {view.list->compound(static_cast<std::size_t>(i) - 1), *view.list};
     }
-    return {lists.truth->worker->spelled(bits, view.spelled), view.spelled};
+    return {lists.truth->worker->moves().spelled(bits, view.spelled), view.spelled};
 }
 Number cell_number(void* self, Cell c) { return static_cast<Lists*>(self)->truth->number_of(c); }
 
@@ -254,7 +254,7 @@ int moves(lua_State* lua) {  // player, [class], of position_after -> number of 
         const int wanted = class_at(lua, host, 2);
         const std::size_t which = lists.begin(nullptr, nullptr);
         lists.open[which]->before = host.effects;
-        host.worker->list_for(player_at(lua, host, 1), wanted, lists.open[which]->own);
+        host.worker->moves().list_for(player_at(lua, host, 1), wanted, lists.open[which]->own);
         lists.describe(which);
         truth.kept_outside += bytes_of(lists.open[which]->own);
         truth.note_growth();

@@ -41,7 +41,7 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 template <typename Tell>
 void count_below(Match& match, int depth, const PerftOptions& perft, const Streams& streams,
                  Tell tell) {
-    match.worker().ignore_soft_results(true);
+    match.worker().results().ignore_soft(true);
     const std::size_t moves = match.moves().size();
     std::optional<RootProgress> progress;
     if (is_terminal(streams.err)) {
@@ -82,7 +82,7 @@ void count(Match& match, const Arguments& arguments, const Streams& streams, Cou
 void divide(Match& match, const Arguments& arguments, const Streams& streams, Counted& counted) {
     const auto begin = std::chrono::steady_clock::now();
     std::vector<std::pair<std::string, std::uint64_t>> lines;
-    match.worker().ignore_soft_results(true);
+    match.worker().results().ignore_soft(true);
     const std::vector<std::string> texts = match.texts();
     std::uint64_t nodes = 0;
     count_below(match, arguments.depth, arguments.perft, streams,

@@ -169,7 +169,7 @@ private:
         ++sums_.plies;
         listen(&sums_.lua_list);
         const auto listing = Clock::now();
-        worker_.list_unordered(moves_);
+        worker_.moves().list_unordered(moves_);
         list_times_.push_back(Clock::now() - listing);
         if (moves_.empty()) {
             return false;
@@ -198,7 +198,7 @@ private:
             const Hooks::Operation operation(worker_.hooks());
             const Player player = worker_.position().to_move();
             const std::vector<char> offers = worker_.turns().offers_for(player);
-            sums_.listed += time_of([&] { worker_.list_unordered(list_); });
+            sums_.listed += time_of([&] { worker_.moves().list_unordered(list_); });
             time_movements(player, offers);
             time_legality(player, offers);
             time_results();

@@ -1,4 +1,5 @@
 // Calls for people who write games: looking inside, the console, playouts.
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/session/desk.hpp"
@@ -43,7 +44,7 @@ Result Desk::handle(const Inspect& call) {
     }
     for (Player player = 1; player <= game().definition().player_count(); ++player) {
         std::vector<Cell> origins;
-        if (!game().match().worker().interpreter().attacked_by(
+        if (!game().match().worker().interpreter().attacks().attacked_by(
                 {.cell = cell, .attacker = player, .origins = &origins})) {
             continue;
         }

@@ -1,6 +1,7 @@
 // The tree of a game: playing, walking, cutting, and what people did beside the plies.
 #include "scripting/session/game.hpp"
 
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/random.hpp"
 #include "scripting/play/record_acts.hpp"
@@ -138,7 +139,7 @@ PlyShape Game::shape_besides_path(const MovePath& path) const {
 // Chess players write checks behind a move: what stands behind the one that led here.
 std::string Game::check_mark() {
     Worker& worker = match_.worker();
-    if (!writes_checks() || !worker.interpreter().checked(worker.position().to_move())) {
+    if (!writes_checks() || !worker.interpreter().attacks().checked(worker.position().to_move())) {
         return "";
     }
     MoveList answers;

@@ -1,4 +1,5 @@
 // What a viewer is shown of a game.
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/place.hpp"
 #include "engine/search/bot.hpp"
@@ -150,7 +151,7 @@ void Game::mark_royals(PositionView& view) {
         if (!rules().is_royal(word::type(w)) || word::owner(w) == kNobody) {
             continue;
         }
-        if (worker.interpreter().attacked(cell, word::owner(w))) {
+        if (worker.interpreter().attacks().attacked(cell, word::owner(w))) {
             view.checked.push_back(index);
         }
     }

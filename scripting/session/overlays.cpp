@@ -1,5 +1,6 @@
 #include "scripting/session/overlays.hpp"
 
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/notation/written_cells.hpp"
 #include "scripting/session/call_failure.hpp"
@@ -40,7 +41,7 @@ std::vector<Cell> reaching(Worker& worker, Cell cell, Player attacker, std::uint
     position.write(cell, victim);
     std::vector<Cell> origins;
     try {
-        static_cast<void>(worker.interpreter().attacked_by(
+        static_cast<void>(worker.interpreter().attacks().attacked_by(
             {.cell = cell, .attacker = attacker, .origins = &origins}));
     } catch (...) {  // a script
         position.undo_to(mark);
@@ -112,7 +113,7 @@ void add_zones(const Game& game, OverlayView& view) {
 void add_attacks(Game& game, Player attacker, OverlayView& view) {
     for (int i = 0; i < game.cells().size(); ++i) {
         std::vector<Cell> origins;
-        if (game.match().worker().interpreter().attacked_by(
+        if (game.match().worker().interpreter().attacks().attacked_by(
                 {.cell = game.cells().cell(i), .attacker = attacker, .origins = &origins})) {
             view.texts.push_back({i, std::to_string(origins.size())});
         }

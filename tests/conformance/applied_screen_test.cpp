@@ -3,6 +3,7 @@
 // move.
 #include "engine/game/applied_screen.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/finisher.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/vm/script_thread.hpp"
@@ -36,7 +37,7 @@ void ask(Worker& worker, const std::vector<AppliedScreen>& screens, Asked& asked
     }
     ++asked.screened;
     const std::size_t mark = position.mark();
-    worker.interpreter().run_closed(words, worker.last_move());
+    worker.interpreter().finisher().run_closed(words, worker.last_move());
     asked.written += position.mark() > mark ? 1 : 0;
     position.undo_to(mark);
 }
@@ -92,7 +93,7 @@ void compare_counts(const std::string& id, const std::string& position, int dept
         PerftOptions options;
         options.make_leaves = true;
         made = match.worker().perft(depth, options);
-        match.worker().ignore_soft_results(true);
+        match.worker().results().ignore_soft(true);
         expected = leaves(match.worker(), depth);
     });
     CHECK(counted == expected);

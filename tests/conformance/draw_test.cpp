@@ -38,7 +38,7 @@ std::uint64_t state_after(Worker& worker, const MoveList& list, std::size_t inde
 // Where a drawing made a list, it is the whole list that counts, in whatever order.
 std::string compare_lists(Worker& worker, const std::map<std::uint64_t, int>& moves) {
     MoveList list;
-    worker.list_unordered(list);
+    worker.moves().list_unordered(list);
     std::map<std::uint64_t, int> found;
     for (std::size_t i = 0; i < list.size(); ++i) {
         ++found[state_after(worker, list, i)];

@@ -2,6 +2,7 @@
 // every package, as they stand and while a move is tried, for players and directions at random.
 #include "engine/facts/store.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/asker.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/moves/draw.hpp"
 #include "scripting/vm/script_thread.hpp"
@@ -34,7 +35,7 @@ void compare(Worker& worker, facts::Store& store, std::int32_t condition, Player
     }
     ++compared.sets;
     for (const Cell cell : topology.cells) {
-        if (worker.interpreter().holds(condition, me, cell, ahead) != cells.has(cell)) {
+        if (worker.interpreter().asker().holds(condition, me, cell, ahead) != cells.has(cell)) {
             ++compared.wrong;
             UNSCOPED_INFO("expression " << condition << " on " << topology.info[cell].name
                                         << " for player " << int{me} << ", direction " << ahead);

@@ -8,7 +8,10 @@
 //   behind the same ply made by itself (siblings.hpp, Leaf).
 // PERTHRO_REFERENCE_NODES sets the nodes walked per line, PERTHRO_REFERENCE_POSITIONS the random
 // positions per package, PERTHRO_BATTERY_PACKAGE names the only package.
+#include "engine/interpreter/attacks.hpp"
+#include "engine/interpreter/finisher.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/relations.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
 #include "engine/moves/draw.hpp"
@@ -67,7 +70,8 @@ public:
         return tables_ != nullptr && tables_->complete() &&
                tables_->maker().simple_from(worker().position().get(Field::Counter)) &&
                rules_.game.repetition.forbid == 0 && !hooked && rules_.classes.size() <= 64 &&
-               (!tables_->plan().asks_rest || worker().interpreter().rest_surely_holds());
+               (!tables_->plan().asks_rest ||
+                worker().interpreter().finisher().rest_surely_holds());
     }
 
     // Lists the position by words alone into `words` and compares.
@@ -133,7 +137,7 @@ private:
             }
             ++listed;
             const std::size_t mark = position.mark();
-            worker().apply_effects(words, i);
+            worker().made().apply_effects(words, i);
             by_words.insert(state() + static_cast<char>(words.compound(i).name));
             position.undo_to(mark);
         }
@@ -161,18 +165,19 @@ private:
         Interpreter& interpreter = worker().interpreter();
         const Position& position = worker().position();
         for (Player attacker = 1; attacker <= rules_.layout.players; ++attacker) {
-            if (((interpreter.out_mask() >> attacker) & 1) != 0) {
+            if (((interpreter.relations().out_mask() >> attacker) & 1) != 0) {
                 continue;
             }
             const CellSet captured = captures_of(attacker);
             for (const Cell cell : rules_.game.topology.cells) {
                 const std::uint32_t w = position.word(cell);
-                if (w == 0 || !interpreter.enemies(attacker, word::owner(w)) ||
+                if (w == 0 || !interpreter.relations().enemies(attacker, word::owner(w)) ||
                     (w & (word::kCovered | word::kTaken)) != 0) {
                     continue;
                 }
-                const bool by_tables = interpreter.attacked_from(cell, attacker);
-                const bool by_words = interpreter.attacked_by({.cell = cell, .attacker = attacker});
+                const bool by_tables = interpreter.attacks().attacked_from(cell, attacker);
+                const bool by_words = interpreter.attacks().attacked_by(
+                    {.cell = cell, .attacker = attacker});
                 const std::string where = " on " + rules_.game.topology.info[cell].name + " by " +
                                           rules_.game.players[attacker];
                 same(by_tables == by_words, "attacks by tables and by words" + where);
@@ -300,7 +305,7 @@ void walk_lines(const std::string& id, Tier tier) {
         for (const std::string& move : line.start.after) {
             game->match().play(move);
         }
-        game->worker().ignore_soft_results(true);
+        game->worker().results().ignore_soft(true);
         Walk(*game, nodes_per_line(tier)).run(depth_of(line));
     }
 }

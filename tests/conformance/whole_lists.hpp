@@ -36,7 +36,7 @@ inline int compare_whole_lists(const ScriptedGame& game) {
                 worker.new_game(0, random.next());
                 for (int ply = 0; ply < 60; ++ply) {
                     worker.list(list);
-                    worker.list_unordered(unordered);
+                    worker.moves().list_unordered(unordered);
                     for (const MoveBits move : unordered.moves) {
                         simple += move_bits::compound(move) ? 0 : 1;
                     }

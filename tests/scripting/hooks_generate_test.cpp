@@ -100,10 +100,10 @@ TEST_CASE("moves that Lua makes count when somebody asks whether there are any")
     ScriptedGame(kYaml, kRules).play([](Worker& worker) {
         const int leap = worker.rules().find_class("leap");
         REQUIRE(leap >= 0);
-        CHECK(worker.has_move_for(1, leap));
-        CHECK(worker.has_move_for(2, leap));
+        CHECK(worker.moves().has_move_for(1, leap));
+        CHECK(worker.moves().has_move_for(2, leap));
         MoveList moves;
-        worker.list_for(2, leap, moves);  // a4 over a3; c2 would leap off the board
+        worker.moves().list_for(2, leap, moves);  // a4 over a3; c2 would leap off the board
         CHECK(moves.size() == 1);
         CHECK(worker.position().to_move() == 1);
         CHECK(worker.perft(1) == 6);

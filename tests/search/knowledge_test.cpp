@@ -139,16 +139,16 @@ TEST_CASE("the moves of either player are counted, and the position stays") {
     vm::run_on_script_thread([] {
         Worker chess(test::open_package("chess"));
         chess.new_game();
-        CHECK(chess.moves_of(1) == 20);  // the game is the same for both at its beginning
-        CHECK(chess.moves_of(2) == 20);
+        CHECK(chess.moves().moves_of(1) == 20);  // the game is the same for both at its beginning
+        CHECK(chess.moves().moves_of(2) == 20);
         MoveList moves;
         each_position(test::open_package("konane"), 3, 40, [&](Worker& worker) {
             const auto keys = worker.position().computed_keys();
             const Player player = worker.position().to_move();
-            static_cast<void>(worker.moves_of(3 - player));
+            static_cast<void>(worker.moves().moves_of(3 - player));
             CHECK(worker.position().computed_keys() == keys);
             worker.list(moves);
-            CHECK(worker.moves_of(player) == moves.size());
+            CHECK(worker.moves().moves_of(player) == moves.size());
         });
     });
 }

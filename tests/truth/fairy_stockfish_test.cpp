@@ -76,7 +76,7 @@ std::uint64_t answers(ChildProcess& program, const std::string& position, const 
 }
 
 Counts ours(Match& match, MoveStyle style) {
-    match.worker().ignore_soft_results(true);
+    match.worker().results().ignore_soft(true);
     const std::vector<std::string> texts = match.texts(style);
     Counts counts;
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -84,7 +84,7 @@ Counts ours(Match& match, MoveStyle style) {
         counts[texts[i]] = match.worker().perft(1);
         match.undo();
     }
-    match.worker().ignore_soft_results(false);
+    match.worker().results().ignore_soft(false);
     return counts;
 }
 

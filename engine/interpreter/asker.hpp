@@ -1,0 +1,133 @@
+// Answers conditions, values, places, players and sets of cells, for a run where its cursor stands.
+#pragma once
+
+#include "engine/interpreter/known.hpp"
+#include "engine/interpreter/neighbours.hpp"
+#include "engine/interpreter/relations.hpp"
+#include "engine/interpreter/stacks.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace perthro::interpreter {
+
+class Attacks;
+class Groups;
+class Words;
+
+class Asker {
+public:
+    explicit Asker(Parts& parts);
+
+    // Whether a condition holds, asked without a mover, looking in a direction or none.
+    [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell,
+                             Direction ahead = kNoDirection);
+
+    bool condition(std::int32_t expression, Run& run) {
+        const Code& code = rules_.program.expression(expression);
+        if (known_.plain_pieces && code.op == Op::Piece && code.kid[0] < 0 && work_.subject == 0 &&
+            run.here != kNoCell) {
+            const bool left = run.lift_due && run.here == run.lifted_from;
+            return relations_.plain_piece(code, left ? 0 : position_.word(run.here), run);
+        }
+        work_.settle(run);
+        return any_condition(expression, run);
+    }
+    // The same where no lift is due.
+    bool any_condition(std::int32_t expression, Run& run) {
+        return work_.asked_for != nullptr && work_.asked_for[expression] != 0
+                   ? heavy_condition(expression, run)
+                   : by_words(expression, run);
+    }
+    std::int64_t value(std::int32_t expression, Run& run);
+    std::int64_t number(std::int32_t expression, Run& run) {  // a value that is mostly a constant
+        const Code& code = rules_.program.expression(expression);
+        return code.op == Op::Const ? code.a : value(expression, run);
+    }
+    Cell place(std::int32_t expression, Run& run);
+    Player player(std::int32_t expression, Run& run);
+    // The run's player where no expression names another.
+    Player player_or_me(std::int32_t expression, const Run& run) {
+        return expression < 0 ? run.me : player_named(expression, run);
+    }
+    // Pushes the set's cells on the stack of cells and returns where they begin.
+    std::size_t cells(std::int32_t expression, Run& run);
+    // Pushes the cells that `reach` comes to.
+    void flood(const Code& code, Run& run);
+
+    // Whether a condition asks how the piece stands and of which type it is, and no more.
+    [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
+        const Code& code = rules_.program.expression(expression);
+        return code.op == Op::Piece && code.kid[0] < 0;
+    }
+    [[nodiscard]] bool is_constant(std::int32_t expression) const {
+        return rules_.program.expression(expression).op == Op::Const;
+    }
+    // Whether a condition about marks or the liberties of a chain changes nothing of a run.
+    [[nodiscard]] bool only_asks(std::int32_t condition) const;
+    // Whether a condition may hold on a cell: what most parts begin with is asked before they are
+    // tried.
+    [[nodiscard]] bool may_hold(const Code& asked, Cell cell, const Run& run) const;
+    bool in_zone(const Code& code, const Run& run, Cell cell) {
+        const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
+        return cell != kNoCell && zone.cells[player_or_me(code.kid[0], run)].has(cell);
+    }
+    // Gathers (Groups::gathered) the pieces on the whole board on which a condition may hold; false
+    // if they are not that simply told.
+    bool gather_asked(std::int32_t condition, const Run& run);
+    // What a condition is about: a counter that is being looked at, or what stands on the cell.
+    [[nodiscard]] std::uint32_t word_here(const Run& run) const;
+    // Whether the player to move does not know what stands there.
+    [[nodiscard]] bool opaque(const Run& run, Cell cell) const;
+    // The run looks at what its player may not know: its choice ends here.
+    void look(Run& run);
+
+    // The memory of one `reach` that is being walked; they may stand in each other.
+    struct Flood {
+        std::vector<Cell> found;
+        std::vector<char> known;  // [cell]
+        std::vector<Cell> frontier;
+    };
+    Flood& begin_flood();
+    void end_flood() { --flooding_; }
+    // How many are being walked; set back after an error.
+    [[nodiscard]] std::size_t flooding() const { return flooding_; }
+    void set_flooding(std::size_t flooding) { flooding_ = flooding; }
+
+private:
+    bool heavy_condition(std::int32_t expression, Run& run);  // by facts where that pays
+    bool by_words(std::int32_t expression, Run& run);
+    Player player_named(std::int32_t expression, const Run& run);
+    bool piece_condition(const Code& code, Run& run);
+    bool piece_fits(const Code& code, Run& run, std::uint32_t w);
+    bool compare(const Code& code, Run& run);
+    bool some(const Code& code, Run& run);
+    bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
+    std::size_t cells_asked(std::int32_t set, std::int32_t condition, Run& run);
+    void check_asked(std::size_t begin, std::int32_t set, std::int32_t condition, Run& run);
+    bool attacked_here(Run& run);
+    bool seen_before(Run& run);
+    bool line_here(const Code& code, Run& run);
+    std::int64_t count(const Code& code, Run& run);
+    std::int64_t captured(const Code& code, Run& run);
+    void flood_by_words(const Code& code, Run& run);
+
+    Parts& parts_;
+    Workspace& work_;
+    const Known& known_;
+    Stacks& stacks_;
+    const Neighbours& neighbours_;
+    const Relations& relations_;
+    Groups& groups_;
+    Attacks& attacks_;
+    Words& words_;
+    const Rules& rules_;
+    Position& position_;
+    Board& board_;
+    std::vector<std::unique_ptr<Flood>> floods_;
+    std::size_t flooding_ = 0;
+};
+
+}  // namespace perthro::interpreter

@@ -1,0 +1,89 @@
+// Where moves begin: which movements are followed, from which pieces or hands, for a player.
+#pragma once
+
+#include "engine/interpreter/known.hpp"
+#include "engine/interpreter/relations.hpp"
+#include "engine/interpreter/stacks.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace perthro {
+
+namespace kernel {
+class PlainMoves;
+}
+
+namespace interpreter {
+
+class Finisher;
+class Numbers;
+class Words;
+
+class Composer {
+public:
+    explicit Composer(Parts& parts);
+
+    // Every move of the classes that `offers` goes where the task wants it.
+    void compose_all(Player player, const std::vector<char>& offers);
+    // Whether there is a legal move; stops at the first.
+    [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
+    // The moves of one movement by all pieces of a type, or by the player.
+    void run_movement(int movement, PieceType type, Player player);
+    // The moves of one movement by the piece on a cell. kind: its word.
+    void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
+    void run_player_move(int movement, Player player);
+    // kind: of the counter that is dropped; 0: the first of the type that is in hand.
+    void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
+    void run_plain_pass(Player player);
+    // The moves that the hook `generate` makes; plain ones go to `plain`, if it takes them.
+    void run_generate(Player player, const std::vector<char>& offers, kernel::PlainMoves* plain);
+
+private:
+    // The movements that a list may need, by type.
+    struct Opening {
+        std::uint16_t movement = 0, name = 0;
+        std::int32_t start = 0;                 // address
+        const runner::Plan* plan = nullptr;     // null: its words are followed
+        const std::uint64_t* starts = nullptr;  // from where it may be completed; null: anywhere
+    };
+    struct Openings {
+        struct Need {
+            std::uint16_t attribute = 0;
+            bool held = false;
+        };
+        std::vector<Opening> list;
+        std::vector<std::uint32_t> first;  // [type], one more than types
+        // What they were found for.
+        Player player = kNobody;
+        const AttackReach* reach = nullptr;
+        bool planned = false;
+        std::vector<char> offers;
+        std::vector<Need> needs;
+    };
+
+    void run_drops(Player player, PieceType type, int movement);
+    void run_from_pieces(Player player, const std::vector<char>& offers);
+    void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
+    void find_openings(Player player, const std::vector<char>& offers, Openings& openings) const;
+    [[nodiscard]] bool follows_plans() const;
+    [[nodiscard]] const runner::Plan* plan_of(Player me, int movement) const;
+    void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
+
+    Parts& parts_;
+    Workspace& work_;
+    const Known& known_;
+    Stacks& stacks_;
+    const Relations& relations_;
+    Words& words_;
+    Finisher& finisher_;
+    Numbers& numbers_;
+    const Rules& rules_;
+    Position& position_;
+    Board& board_;
+    std::vector<Openings> openings_;  // [depth]
+};
+
+}  // namespace interpreter
+}  // namespace perthro

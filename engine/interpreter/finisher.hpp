@@ -1,0 +1,69 @@
+// What follows the words of a move: removals that were put off, `after`, what judges it, and where
+// it goes.
+#pragma once
+
+#include "engine/interpreter/asker.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace perthro::interpreter {
+
+class Drawer;
+class LandingScale;
+class Lister;
+
+class Finisher {
+public:
+    explicit Finisher(Parts& parts);
+
+    // All words of a movement are done.
+    Ending finish_words(Run& run);
+    // So are those of `after`.
+    Ending finish(Run& run);
+    // Turns the piece up that lies on the cursor's cell. goes_on: the next word runs; else the ply
+    // ends, and the words at `next` wait for the outcome.
+    Ending reveal(std::int32_t next, Run& run, bool& goes_on);
+
+    // Judges a complete move on the position as it stands (protect, require, repetition). False:
+    // `rule` names which refuses it, and where that stands.
+    bool judge(Player me, std::uint16_t name, const char*& rule, Source& at);
+    // Whether, of this position, all that `require` asks of moves but passes is true before they
+    // are made, besides that no royal may be left attacked: attributes decide that no move sets.
+    [[nodiscard]] bool rest_surely_holds();
+    // Whether a pass is surely legal, of a player of whom nothing protected is attacked.
+    [[nodiscard]] bool may_surely_pass();
+
+    // finisher_after.cpp
+    // Runs words that never fork (applied), from the last cell of a move.
+    void run_closed(std::int32_t address, const MoveContext& move);
+    // A condition about a finished move (compulsory), asked with the move made.
+    [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list,
+                                   const Compound& move);
+    // What the coming `applied` words see as captured; asked before the move is made.
+    void set_captures(std::span<const Cell> captured);
+
+private:
+    enum class Sure { No, Yes, Open };
+    Sure surely(std::int32_t expression);
+    [[nodiscard]] bool judged_for_repetition(std::uint16_t name) const;
+    void take_as_applied(Run& run);  // what `set_captures` said
+
+    Parts& parts_;
+    Workspace& work_;
+    const Known& known_;
+    Stacks& stacks_;
+    Asker& asker_;
+    Attacks& attacks_;
+    Words& words_;
+    Drawer& drawer_;
+    LandingScale& scale_;
+    Lister& lister_;
+    const Rules& rules_;
+    Position& position_;
+    Board& board_;
+    std::vector<Taken> applied_taken_;
+};
+
+}  // namespace perthro::interpreter

@@ -1,0 +1,99 @@
+// Words that run behind a move: what a reveal leaves to do, `applied`, conditions asked of it.
+#include "engine/facts/window.hpp"
+#include "engine/game/worker.hpp"
+#include "engine/interpreter/finisher.hpp"
+#include "engine/interpreter/parts.hpp"
+
+namespace perthro::interpreter {
+
+// Revealing a piece that nobody has seen ends the ply: a chance ply follows, and the words behind
+// run there.
+Ending Finisher::reveal(std::int32_t next, Run& run, bool& goes_on) {
+    goes_on = false;
+    const Cell cell = run.here;
+    if (cell == kNoCell || board_.height(cell) == 0) {
+        return Ending::Refused;
+    }
+    PieceRecord piece = board_.top_record(cell);
+    if (word::type(piece.word) != kUnknownType) {
+        if (asker_.opaque(run, cell)) {
+            asker_.look(run);
+        }
+        piece.known = ~0U >> (32 - (rules_.game.player_count() + 1));
+        piece.word &= ~word::kCovered;
+        board_.set_top(cell, piece);
+        goes_on = true;
+        return Ending::Done;
+    }
+    stacks_.record_cell(run, run.start == kNoCell ? TokenKind::Start : TokenKind::Cell, cell);
+    const Cell waits = run.has_mover && !run.lost ? (run.in_air ? run.lifted_from : run.mover)
+                                                  : kNoCell;
+    if (run.in_air) {
+        board_.put_down(run.lifted_from, run.lifted_from);
+        run.in_air = false;
+        run.mover = run.lifted_from;
+    }
+    position_.write(Field::Pending, kPendingReveal);
+    position_.write(Field::PendingCell, cell + 1U);
+    position_.write(Field::PendingMove, static_cast<std::uint32_t>(next) + 1);
+    position_.write(Field::PendingFrom, waits == kNoCell ? 0 : waits + 1U);
+    return finish(run);
+}
+
+void Finisher::run_closed(std::int32_t address, const MoveContext& move) {
+    work_.begin_steps();
+    const facts::Window window(work_.facts.get(), position_.mark());
+    const Task saved = work_.task;
+    work_.task = Task{};
+    work_.task.base = position_.mark();
+    Run run = stacks_.fresh_run(move.player);
+    run.player = move.player;
+    run.name = move.name;
+    run.here = move.to;
+    run.start = run.from = move.from;
+    run.mover = move.to;
+    run.start_type = move.mover;
+    const std::uint32_t w = move.to == kNoCell ? 0 : board_.top(move.to);
+    run.has_mover = w != 0 && move.mover != kEmptyType;
+    if (w != 0 && word::owner(w) != kNobody && move.mover != kEmptyType) {
+        run.me = word::owner(w);
+    }
+    take_as_applied(run);
+    const std::uint32_t taken = run.taken;
+    words_.run(address, run);
+    for (std::uint32_t i = taken; i < run.taken; ++i) {  // the ply took this too
+        const std::uint32_t lost = stacks_.taken[i].piece.word;
+        work_.worker->events().last_lost().push_back({word::type(lost), word::owner(lost)});
+    }
+    stacks_.end_run(run);
+    work_.task = saved;
+}
+
+bool Finisher::holds_after(std::int32_t expression, const MoveList& list, const Compound& move) {
+    work_.begin_steps();
+    const facts::Window window(work_.facts.get(), position_.mark());
+    Run run = stacks_.fresh_run(move.player);
+    run.here = run.mover = move.to;
+    run.start = run.from = move.from;
+    run.start_type = move.mover;
+    run.name = move.name;
+    set_captures(list.captures_of(move));
+    take_as_applied(run);
+    const bool held = asker_.condition(expression, run);
+    stacks_.end_run(run);
+    return held;
+}
+
+void Finisher::take_as_applied(Run& run) {
+    stacks_.taken.insert(stacks_.taken.end(), applied_taken_.begin(), applied_taken_.end());
+    run.taken += static_cast<std::uint32_t>(applied_taken_.size());
+}
+
+void Finisher::set_captures(std::span<const Cell> captured) {
+    applied_taken_.clear();
+    for (const Cell cell : captured) {
+        applied_taken_.push_back({cell, false, board_.top_record(cell)});
+    }
+}
+
+}  // namespace perthro::interpreter

@@ -1,0 +1,41 @@
+// Where links lead, as each player sees the board.
+#pragma once
+
+#include "engine/interpreter/run.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace perthro::interpreter {
+
+class Neighbours {
+public:
+    explicit Neighbours(const Rules& rules);
+
+    // The cell that the link leads to; kNoCell: none does. ahead: as the run's player sees it.
+    [[nodiscard]] Cell next(const Run& run, Direction ahead, Cell cell) const {
+        return links_of(run.me)[ahead][cell];
+    }
+    // A player's links: [direction as he sees it][cell].
+    [[nodiscard]] const Cell* const* links_of(Player me) const {
+        return links_.data() + me * direction_count_;
+    }
+    // kNoDirection: it has none.
+    [[nodiscard]] Direction opposite(Direction direction) const {
+        return direction == kNoDirection ? kNoDirection
+                                         : rules_.game.topology.directions[direction].opposite;
+    }
+    // The directions that an expression names: `count` of them from `first` on, which may be
+    // `single`.
+    void directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
+                    std::int32_t& single) const;
+
+private:
+    const Rules& rules_;
+    const std::size_t direction_count_;
+    std::vector<const Cell*> links_;  // [player * direction_count_ + abstract direction][cell]
+};
+
+}  // namespace perthro::interpreter

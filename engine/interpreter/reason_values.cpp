@@ -1,0 +1,211 @@
+// What facts say of places, numbers, and sets of cells; see facts.hpp.
+#include "engine/interpreter/reasons.hpp"
+
+#include <utility>
+
+namespace perthro::interpreter {
+
+namespace {
+constexpr const char* kSomeNumber = "a number";
+}  // namespace
+
+std::string Reasons::zone(const Code& code, bool holds) {
+    const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
+    Run copy = run_;
+    const Player of = parts_.asker.player_or_me(code.kid[0], copy);
+    int size = 0;
+    zone.cells[of].each([&](Cell) { ++size; });
+    return here() + " is " + (holds ? "" : "not ") + (size == 1 ? "the " : "in the ") +
+           spaced(zone.name);
+}
+
+std::string Reasons::attribute(const Code& code, bool holds) {
+    const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
+    const std::string name = spaced(attribute.name);
+    const bool counts = attribute.kind == AttributeKind::Range;
+    switch (attribute.of) {
+        case AttributeOf::Cell:
+            return counts ? "there are " + std::string(holds ? "" : "no ") + name + " on " + here()
+                          : here() + (holds ? " is " : " is not ") + name;
+        case AttributeOf::Piece: {
+            const std::uint32_t w = parts_.asker.word_here(run_);
+            const char* said = attribute.kind == AttributeKind::Bool ? (holds ? "true" : "not true")
+                               : counts                              ? (holds ? "not 0" : "0")
+                                                                     : (holds ? "set" : "not set");
+            return "`" + name + "` is " + said +
+                   (w == 0 ? " on " + here() + ", where nothing stands"
+                           : " for " + piece(w) + " on " + here());
+        }
+        case AttributeOf::Player:
+        case AttributeOf::Game: break;
+    }
+    return name + (holds ? " holds" : " does not hold");
+}
+
+std::string Reasons::value_name(std::int32_t value) {
+    const Code& code = program_.expression(value);
+    const auto index = static_cast<std::size_t>(code.a);
+    switch (code.op) {
+        case Op::Attribute: {
+            const AttributeDefinition& attribute = rules_.game.attributes[index];
+            const bool placed = attribute.of == AttributeOf::Cell ||
+                                attribute.of == AttributeOf::Piece;
+            return spaced(attribute.name) + (placed ? " on " + here() : "");
+        }
+        case Op::Constant: return "the " + spaced(rules_.game.constants[index]) + " on " + here();
+        case Op::Count:
+            return "the number of " + (code.kid[1] < 0 ? "cell" : kind(code.kid[1])) + "s " +
+                   place_of_set(code.kid[0]);
+        case Op::Liberties: return "the number of liberties of the chain on " + here();
+        case Op::Height:
+            return "the number of " + (code.kid[0] < 0 ? "piece" : kind(code.kid[0])) + "s on " +
+                   here();
+        case Op::Captured: return "the number of captured pieces";
+        case Op::Die: return "the die";
+        case Op::Held: return "the number in the hand";
+        case Op::Bends: return "the number of bends";
+        case Op::Parts: return "the number of parts of the move";
+        case Op::ValueAt: {
+            const Cell saved = run_.here;
+            Run copy = run_;
+            run_.here = parts_.asker.place(code.kid[0], copy);
+            std::string name = value_name(code.kid[1]);
+            run_.here = saved;
+            return name;
+        }
+        default: return kSomeNumber;
+    }
+}
+
+// "3", "3 (the die)"
+std::string Reasons::value_wanted(std::int32_t value) {
+    Run copy = run_;
+    const std::string number = std::to_string(parts_.asker.value(value, copy));
+    const std::string name = value_name(value);
+    return name == kSomeNumber ? number : number + " (" + name + ")";
+}
+
+std::string Reasons::compared(const Code& code, bool holds) {
+    const std::int32_t first = program_.listed(code, 0);
+    Run copy = run_;
+    const std::int64_t number = parts_.asker.value(first, copy);
+    std::string wanted;
+    for (int i = 1; i < code.count; ++i) {
+        const std::string_view with = static_cast<Comparison>(code.a) == Comparison::Between
+                                          ? " to "
+                                          : " or ";
+        wanted += (i > 1 ? std::string(with) : "") + value_wanted(program_.listed(code, i));
+    }
+    const char* measure = "";
+    switch (static_cast<Comparison>(code.a)) {
+        case Comparison::AtLeast: measure = "at least "; break;
+        case Comparison::AtMost: measure = "at most "; break;
+        case Comparison::Less: measure = "less than "; break;
+        case Comparison::More: measure = "more than "; break;
+        case Comparison::Is:
+        case Comparison::Between: break;
+    }
+    const bool liberties = program_.expression(first).op == Op::Liberties;
+    if (liberties && number == 0) {
+        return "the chain on " + here() + " would have no liberty";
+    }
+    const char* const against = telling_ == Telling::Answer
+                                    ? (holds ? "which is " : "which is not ")
+                                : holds ? "and may not be "
+                                        : "and must be ";
+    return value_name(first) + " is " + std::to_string(number) + ", " + against + measure + wanted;
+}
+
+// What a condition asks for, as a noun in the singular.
+std::string Reasons::kind(std::int32_t condition) const {
+    const Code& code = program_.expression(condition);
+    switch (code.op) {
+        case Op::Piece: return pieces(code);
+        case Op::All:
+        case Op::Truth:
+        case Op::Named: {
+            const std::int32_t inner = code.op == Op::All ? program_.listed(code, 0)
+                                       : code.op == Op::Truth
+                                           ? code.kid[0]
+                                           : rules_.conditions[static_cast<std::size_t>(code.a)];
+            return kind(inner);
+        }
+        case Op::Attribute:
+            return "cell with " +
+                   spaced(rules_.game.attributes[static_cast<std::size_t>(code.a)].name);
+        case Op::InZone:
+            return "cell in the " +
+                   spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
+        case Op::Royal: return "royal piece";
+        default: return "cell of the kind that the rule asks for";
+    }
+}
+
+std::string Reasons::place_of_set(std::int32_t set) const {
+    const Code& code = program_.expression(set);
+    switch (code.op) {
+        case Op::SetBoard: return "on the board";
+        case Op::SetZone:
+            return "in the " +
+                   spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
+        case Op::SetBeside: return "beside " + here();
+        case Op::SetRay:
+        case Op::SetLineOf: return "in line with " + here();
+        case Op::SetChain: return "in the chain on " + here();
+        case Op::SetReach: return "within reach of " + here();
+        case Op::SetReversed: return place_of_set(code.kid[0]);
+        case Op::SetMark:
+            return "marked " + spaced(program_.marks[static_cast<std::size_t>(code.a)]);
+        default: return "there";
+    }
+}
+
+std::string Reasons::outside(std::int32_t set) {
+    const Code& code = program_.expression(set);
+    if (code.op == Op::SetZone) {
+        return here() + " is not in the " +
+               spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
+    }
+    return here() + " is none of the cells that may be chosen";
+}
+
+std::string Reasons::some(const Code& code, bool holds) {
+    const Cell here = run_.here;
+    const std::uint32_t saved = std::exchange(parts_.work.subject, 0U);
+    Run copy = run_;
+    const std::size_t begin = parts_.asker.cells(code.kid[0], copy);
+    const std::vector<Cell> cells(parts_.stacks.cells.begin() + static_cast<std::ptrdiff_t>(begin),
+                                  parts_.stacks.cells.end());
+    parts_.stacks.cells.resize(begin);
+    std::string said;
+    if (!holds) {
+        said = "there is no " + (code.kid[1] < 0 ? "cell" : kind(code.kid[1])) + " " +
+               place_of_set(code.kid[0]);
+    }
+    for (const Cell cell : cells) {
+        run_.here = cell;
+        if (holds && (code.kid[1] < 0 || is_so(code.kid[1]))) {
+            said = fact(code.kid[1], true);
+            break;
+        }
+    }
+    run_.here = here;
+    parts_.work.subject = saved;
+    return said;
+}
+
+std::string Reasons::at_place(const Code& code, bool holds) {
+    Run copy = run_;
+    const Cell there = parts_.asker.place(code.kid[0], copy);
+    if (there == kNoCell) {
+        return "";
+    }
+    const Cell here = std::exchange(run_.here, there);
+    const std::uint32_t saved = std::exchange(parts_.work.subject, 0U);
+    std::string said = fact(code.kid[1], holds);
+    parts_.work.subject = saved;
+    run_.here = here;
+    return said;
+}
+
+}  // namespace perthro::interpreter

@@ -1,0 +1,90 @@
+// What half-made moves have collected: paths, captures, marks, edges. A run remembers how far its
+// part of each stack goes (Run), so that going back is copying a few numbers.
+#pragma once
+
+#include "engine/interpreter/workspace.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace perthro::interpreter {
+
+struct Taken {
+    Cell cell;
+    bool standing;  // it leaves the board when the move is complete
+    PieceRecord piece;
+};
+struct MarkEntry {
+    std::int32_t mark;
+    Cell cell;
+};
+struct Edge {
+    Cell cell;
+    Direction direction;  // concrete
+};
+
+class Stacks {
+public:
+    explicit Stacks(Workspace& work);
+
+    // A run without a mover, its part of every stack empty.
+    [[nodiscard]] Run fresh_run(Player me) const {
+        Run run;
+        begin_run(run, me);
+        return run;
+    }
+    // The same of a new Run.
+    void begin_run(Run& run, Player me) const {
+        run.me = run.player = me;
+        run.tokens = run.tokens_begin = static_cast<std::uint32_t>(tokens.size());
+        run.taken = run.taken_begin = static_cast<std::uint32_t>(taken.size());
+        run.marks = run.marks_begin = static_cast<std::uint32_t>(marks.size());
+        run.edges = run.edges_begin = static_cast<std::uint32_t>(edges.size());
+        run.seen = run.seen_begin = static_cast<std::uint32_t>(seen.size());
+    }
+    // Gives back what a run has put on the stacks.
+    void end_run(const Run& run) {
+        give_back(tokens, run.tokens_begin);
+        give_back(taken, run.taken_begin);
+        give_back(marks, run.marks_begin);
+        give_back(edges, run.edges_begin);
+        give_back(seen, run.seen_begin);
+    }
+
+    void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);
+    void record_cell(Run& run, TokenKind kind, Cell cell);
+    void push_mark(Run& run, int mark, Cell cell);
+    [[nodiscard]] bool is_marked(const Run& run, int mark, Cell cell) const;
+    // kNoCell: no cell has the mark.
+    [[nodiscard]] Cell latest_mark(const Run& run, int mark) const;
+    // A slide or step leaves the cell in the run's direction.
+    void note_edge(Run& run, Cell cell);
+    // A hook took the top piece of a cell as an effect of the move that is being composed.
+    void note_captured(Cell cell);
+    // What a hook has captured counts as captured by the move, like what its words took.
+    void take_noted(Run& run);
+    // The move as hooks and results see it.
+    [[nodiscard]] MoveContext context(const Run& run) const;
+    void clear();
+
+    std::vector<Token> tokens;
+    std::vector<Taken> taken;
+    std::vector<Taken> noted;  // what the running hook has captured so far
+    std::vector<MarkEntry> marks;
+    std::vector<Edge> edges;
+    std::vector<std::uint64_t> seen;
+    std::vector<Cell> cells;  // sets that are being walked, one on top of the other
+
+private:
+    template <typename Entry>
+    static void give_back(std::vector<Entry>& stack, std::uint32_t size) {
+        if (stack.size() != size) {
+            stack.resize(size);
+        }
+    }
+
+    const Rules& rules_;
+    Board& board_;
+};
+
+}  // namespace perthro::interpreter
