@@ -1,4 +1,5 @@
-// Compiles recorded trees into a Program. One instance per game; Rules drives it.
+// Compiles recorded trees into a Program. One instance per game; Rules drives it, with
+// EventCompiler and TurnCompiler beside it.
 #pragma once
 
 #include "engine/rules/rules.hpp"
@@ -11,13 +12,10 @@ class Compiler {
 public:
     Compiler(Rules& rules, std::vector<Defect>& defects) : rules_(rules), defects_(defects) {}
 
-    void classes();        // collects the names of classes
-    void declare_turns();  // collects labels and phases, which words may name
+    void classes();  // collects the names of classes
     void movements();
     void riders();        // after, applied
     void declarations();  // conditions, compulsory, majority, protect, require, chains
-    void events();        // results
-    void turns();
 
 private:
     void movement(const Movement& movement, std::size_t definition);
@@ -50,7 +48,7 @@ private:
 
     // The node must stay where it is until `flush`: what is closed in it is compiled only then.
     std::int32_t expression(const Node& node);
-    // Likewise of each, a list of conditions as all of them.
+    // The same of each, a list of conditions as all of them.
     std::vector<std::int32_t> expressions(const std::vector<Node>& nodes);
     std::int32_t all_of(const Node& conditions);
     void block(const Node& node, Context context);
@@ -70,18 +68,6 @@ private:
     int class_index(const std::string& name);
     int mark_index(const std::string& name);
     int label_index(const std::string& name);
-    int compiled_event(const EventDefinition& event);
-    [[nodiscard]] bool alike(const EventDefinition& event) const;
-    void reached(CompiledEvent& compiled) const;
-    void material(CompiledEvent& compiled);
-    std::vector<int> numbers_of(const EventDefinition& event, std::string_view letters);
-    void compared_cells();
-    void declare_turns(const std::vector<TurnEntry>& entries);
-    void place_label(const std::string& label, int address = -1);  // -1: the next turn code
-    void turn_entries(const std::vector<TurnEntry>& entries);
-    void turn_entry(const TurnEntry& entry);
-    void turn_block(const TurnEntry& entry);
-    void check_together(const std::vector<TurnEntry>& entries);
     void defect(const Source& at, const std::string& what, const std::string& remedy = "");
 
     Rules& rules_;

@@ -2,6 +2,8 @@
 #include "engine/rules/rules.hpp"
 
 #include "engine/rules/compiler.hpp"
+#include "engine/rules/event_compiler.hpp"
+#include "engine/rules/turn_compiler.hpp"
 
 #include <algorithm>
 
@@ -11,13 +13,15 @@ Rules::Rules(GameDefinition definition) : game(std::move(definition)) {
     std::vector<Defect> defects;
     derive();
     Compiler compiler(*this, defects);
+    EventCompiler events_of(*this, defects);
+    TurnCompiler turns_of(*this, events_of, defects);
     compiler.classes();
-    compiler.declare_turns();
+    turns_of.declare();
     compiler.movements();
     compiler.declarations();
     compiler.riders();
-    compiler.events();
-    compiler.turns();
+    events_of.results();
+    turns_of.compile();
     if (!defects.empty()) {
         throw DefectiveRules(std::move(defects));
     }

@@ -1,11 +1,11 @@
 // Events and results, and which cells repetition compares.
-#include "engine/rules/compiler.hpp"
+#include "engine/rules/event_compiler.hpp"
 
 #include <algorithm>
 
 namespace perthro {
 
-int Compiler::compiled_event(const EventDefinition& event) {
+int EventCompiler::event(const EventDefinition& event) {
     CompiledEvent compiled;
     compiled.definition = event;
     const auto defined = [&](const std::string& name) {
@@ -60,7 +60,7 @@ int Compiler::compiled_event(const EventDefinition& event) {
     return static_cast<int>(rules_.events.size()) - 1;
 }
 
-bool Compiler::alike(const EventDefinition& event) const {
+bool EventCompiler::alike(const EventDefinition& event) const {
     switch (event.kind) {
         case EventKind::Material:
         case EventKind::Finished: return true;
@@ -76,7 +76,7 @@ bool Compiler::alike(const EventDefinition& event) const {
     }
 }
 
-void Compiler::reached(CompiledEvent& compiled) const {
+void EventCompiler::reached(CompiledEvent& compiled) const {
     const Topology& topology = rules_.game.topology;
     compiled.inside.assign(rules_.game.players.size(), CellSet(topology.limit));
     for (std::size_t player = 0; player < compiled.inside.size(); ++player) {
@@ -87,7 +87,7 @@ void Compiler::reached(CompiledEvent& compiled) const {
 }
 
 // "KB/K": what the one has and what the other; "KB*/K": any number of bishops.
-void Compiler::material(CompiledEvent& compiled) {
+void EventCompiler::material(CompiledEvent& compiled) {
     const EventDefinition& event = compiled.definition;
     for (const std::string& sides : event.material) {
         const std::size_t slash = std::min(sides.find('/'), sides.size());
@@ -106,7 +106,7 @@ void Compiler::material(CompiledEvent& compiled) {
 }
 
 // How many pieces of each type the letters name; of letters that begin alike the longest count.
-std::vector<int> Compiler::numbers_of(const EventDefinition& event, std::string_view letters) {
+std::vector<int> EventCompiler::numbers_of(const EventDefinition& event, std::string_view letters) {
     const auto& pieces = rules_.game.pieces;
     std::vector<int> numbers(pieces.size(), 0);
     while (!letters.empty()) {
@@ -135,7 +135,7 @@ std::vector<int> Compiler::numbers_of(const EventDefinition& event, std::string_
     return numbers;
 }
 
-void Compiler::events() {
+void EventCompiler::results() {
     const auto defined = [&](const std::string& name) {
         const auto& names = rules_.game.hooks.defined;
         return std::find(names.begin(), names.end(), name) != names.end();
@@ -143,7 +143,7 @@ void Compiler::events() {
     int held = 0;
     for (const ResultDefinition& result : rules_.game.results) {
         CompiledResult compiled;
-        compiled.event = compiled_event(result.event);
+        compiled.event = event(result.event);
         if (result.held > 0) {
             compiled.held = held++;
         }
@@ -175,7 +175,7 @@ void Compiler::events() {
     compared_cells();
 }
 
-void Compiler::compared_cells() {
+void EventCompiler::compared_cells() {
     const RepetitionDefinition& repetition = rules_.game.repetition;
     if (repetition.where.empty()) {
         return;

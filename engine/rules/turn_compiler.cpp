@@ -1,13 +1,13 @@
 // The turn program: entries, blocks, where labels are, and from where on two players alternate.
-#include "engine/rules/compiler.hpp"
+#include "engine/rules/turn_compiler.hpp"
 
 #include <algorithm>
 
 namespace perthro {
 
-void Compiler::declare_turns() { declare_turns(rules_.game.turns); }
+void TurnCompiler::declare() { declare(rules_.game.turns); }
 
-void Compiler::declare_turns(const std::vector<TurnEntry>& entries) {
+void TurnCompiler::declare(const std::vector<TurnEntry>& entries) {
     for (const TurnEntry& entry : entries) {
         if (!entry.label.empty()) {
             rules_.turns.labels.emplace_back(entry.label, -1);
@@ -17,11 +17,11 @@ void Compiler::declare_turns(const std::vector<TurnEntry>& entries) {
             std::find(phases.begin(), phases.end(), entry.phase) == phases.end()) {
             phases.push_back(entry.phase);
         }
-        declare_turns(entry.entries);
+        declare(entry.entries);
     }
 }
 
-void Compiler::place_label(const std::string& label, int address) {
+void TurnCompiler::place_label(const std::string& label, int address) {
     for (auto& [name, place] : rules_.turns.labels) {
         if (!label.empty() && name == label) {
             place = address >= 0 ? address : static_cast<int>(rules_.turns.code.size());
@@ -29,7 +29,7 @@ void Compiler::place_label(const std::string& label, int address) {
     }
 }
 
-void Compiler::turns() {
+void TurnCompiler::compile() {
     TurnProgram& turns = rules_.turns;
     turn_entries(rules_.game.turns);
     turns.code.push_back({.op = TurnOp::Finish});
@@ -58,7 +58,7 @@ void Compiler::turns() {
     turns.alternates = turns.settled[0] != 0 && code.size() == (simple(0, WhoKind::Next) ? 3U : 4U);
 }
 
-void Compiler::turn_entries(const std::vector<TurnEntry>& entries) {
+void TurnCompiler::turn_entries(const std::vector<TurnEntry>& entries) {
     for (const TurnEntry& entry : entries) {
         place_label(entry.label);
         if (entry.kind == EntryKind::Turn || entry.kind == EntryKind::Roll) {
@@ -69,7 +69,7 @@ void Compiler::turn_entries(const std::vector<TurnEntry>& entries) {
     }
 }
 
-void Compiler::turn_entry(const TurnEntry& entry) {
+void TurnCompiler::turn_entry(const TurnEntry& entry) {
     CompiledEntry compiled;
     compiled.who = entry.who;
     compiled.player = entry.player;
@@ -95,7 +95,7 @@ void Compiler::turn_entry(const TurnEntry& entry) {
                                           phases.begin());
     }
     if (entry.when) {
-        compiled.when = compiled_event(*entry.when);
+        compiled.when = events_.event(*entry.when);
     }
     rules_.turns.entries.push_back(compiled);
     rules_.turns.code.push_back(
@@ -103,7 +103,7 @@ void Compiler::turn_entry(const TurnEntry& entry) {
 }
 
 // What cannot be played in secret: chance alone, and another such block.
-void Compiler::check_together(const std::vector<TurnEntry>& entries) {
+void TurnCompiler::check_together(const std::vector<TurnEntry>& entries) {
     for (const TurnEntry& entry : entries) {
         if (entry.kind == EntryKind::Roll || entry.kind == EntryKind::Together) {
             defect(entry.at,
@@ -115,13 +115,13 @@ void Compiler::check_together(const std::vector<TurnEntry>& entries) {
     }
 }
 
-void Compiler::turn_block(const TurnEntry& entry) {
+void TurnCompiler::turn_block(const TurnEntry& entry) {
     auto& code = rules_.turns.code;
     const auto here = [&] { return static_cast<std::int32_t>(code.size()); };
     std::int32_t skip = -1;
     if (entry.when) {
         skip = here();
-        code.push_back({.op = TurnOp::When, .event = compiled_event(*entry.when)});
+        code.push_back({.op = TurnOp::When, .event = events_.event(*entry.when)});
     }
     switch (entry.kind) {
         case EntryKind::Loop: {
@@ -140,7 +140,7 @@ void Compiler::turn_block(const TurnEntry& entry) {
         }
         case EntryKind::Until: {
             // Asked before each entry of the block, the first included.
-            const int event = entry.until ? compiled_event(*entry.until) : -1;
+            const int event = entry.until ? events_.event(*entry.until) : -1;
             const std::int32_t start = here();
             std::vector<std::int32_t> exits;
             for (const TurnEntry& inner : entry.entries) {
