@@ -300,6 +300,17 @@ const char* kind_of(const nlohmann::json& value) {
     }
 }
 
+// How a value of the kind of a default is written.
+const char* example_of(const nlohmann::json& value) {
+    switch (value.type()) {
+        case nlohmann::json::value_t::object: return R"({"NAME": "..."})";
+        case nlohmann::json::value_t::array: return R"(["...", "..."])";
+        case nlohmann::json::value_t::string: return R"("...")";
+        case nlohmann::json::value_t::boolean: return "true";
+        default: return "1";
+    }
+}
+
 void check_arguments(std::size_t index, std::string_view call, const nlohmann::json& arguments) {
     const nlohmann::json known = std::visit(
         [](const auto& value) { return nlohmann::json(value); },
@@ -308,8 +319,9 @@ void check_arguments(std::size_t index, std::string_view call, const nlohmann::j
         if (known.contains(key)) {
             const std::string wanted = kind_of(known[key]);
             if (!known[key].is_null() && wanted != kind_of(value)) {
-                throw std::invalid_argument(fmt::format("`{}` of `{}` is {}, here it is {}", key,
-                                                        call, wanted, kind_of(value)));
+                throw WrongArgument(fmt::format("`{}` of `{}` is {}, here it is {}", key, call,
+                                                wanted, kind_of(value)),
+                                    fmt::format("\"{}\": {}", key, example_of(known[key])));
             }
             continue;
         }

@@ -19,7 +19,7 @@ namespace perthro::session {
 // A line of the protocol: {id, result}, {id, error} or {event, value}.
 [[nodiscard]] nlohmann::json encode(const Message& message);
 
-// Throw std::exception with a message for people if the JSON is not such a value (MissingArgument:
+// Throw std::exception with a message for people if the JSON is not such a value (WrongArgument:
 // needed_arguments.hpp). Other arguments may be left out; those that a call does not have are
 // refused.
 [[nodiscard]] Call decode_call(std::string_view name, const nlohmann::json& arguments);

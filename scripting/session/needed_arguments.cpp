@@ -77,7 +77,7 @@ void check_needed(std::string_view call, const nlohmann::json& arguments) {
         for (const char* key : need.keys) {
             names += (names.empty() ? "`" : " or `") + std::string(key) + "`";
         }
-        throw MissingArgument("`" + std::string(call) + "` needs " + names, need.remedy);
+        throw WrongArgument("`" + std::string(call) + "` needs " + names, need.remedy);
     }
 }
 

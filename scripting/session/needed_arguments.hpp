@@ -9,10 +9,11 @@
 
 namespace perthro::session {
 
-// "`play` needs `path` or `text`", and what these are.
-class MissingArgument : public std::invalid_argument {
+// "`play` needs `path` or `text`", and what these are; "`path` of `play` is a list, here it is a
+// text", and how it is written.
+class WrongArgument : public std::invalid_argument {
 public:
-    MissingArgument(const std::string& message, std::string remedy)
+    WrongArgument(const std::string& message, std::string remedy)
         : std::invalid_argument(message), remedy_(std::move(remedy)) {}
     [[nodiscard]] const std::string& remedy() const { return remedy_; }
 
@@ -20,7 +21,7 @@ private:
     std::string remedy_;
 };
 
-// Throws MissingArgument. The name is that of a call, the arguments an object.
+// Throws WrongArgument. The name is that of a call, the arguments an object.
 void check_needed(std::string_view call, const nlohmann::json& arguments);
 
 }  // namespace perthro::session

@@ -81,7 +81,7 @@ private:
             refuse(id, "the line is no JSON from character " + std::to_string(error.byte) + " on");
         } catch (const json::exception&) {
             refuse(id, "a value of the request is of another kind than the call takes");
-        } catch (const session::MissingArgument& error) {
+        } catch (const session::WrongArgument& error) {
             refuse(id, error.what(), error.remedy());
         } catch (const std::exception& error) {
             refuse(id, error.what());

@@ -136,6 +136,7 @@ TEST_CASE("a call without what it needs names the arguments, and does nothing") 
     CHECK(said(4) == "`step` needs `node`");
     CHECK(answers[5].contains("result"));
     CHECK(said(11) == "`text` of `play` is a text, here it is a number");
+    CHECK(answers[11]["error"]["remedy"] == "\"text\": \"...\"");
     CHECK(said(12) == "a value of the request is of another kind than the call takes");
     CHECK(said(13) == "a value of the request is of another kind than the call takes");
     CHECK(said(6) == "`record` needs `file`");
