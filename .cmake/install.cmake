@@ -8,6 +8,12 @@ install(TARGETS perthro RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT 
 install(DIRECTORY games content DESTINATION "${data_folder}" COMPONENT perthro
     PATTERN "desktop" EXCLUDE)
 install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT perthro)
+install(CODE "
+    set(root \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\")
+    execute_process(COMMAND \"${CMAKE_COMMAND}\" \"-DDOCS=\${root}/${CMAKE_INSTALL_DOCDIR}\"
+        \"-DDATA=\${root}/${data_folder}\" -P \"${PROJECT_SOURCE_DIR}/.cmake/installed_docs.cmake\"
+        COMMAND_ERROR_IS_FATAL ANY)"
+    COMPONENT perthro)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright COMPONENT perthro)
 
 if(TARGET perthro-client)

@@ -1,6 +1,7 @@
 // `perthro new`: a package that passes `check` and `test` at once, to begin from.
 #include "scripting/command/child_package.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/documents.hpp"
 #include "scripting/command/templates.hpp"
 #include "scripting/lsp/editor_files.hpp"
 #include "scripting/package/document.hpp"
@@ -147,13 +148,17 @@ int run(const Arguments& arguments, const Streams& streams) {
     const std::string shown = is_path(arguments.name) ? arguments.name : id;
     fmt::print(streams.out, "{} is there. Next: perthro test {} and perthro play {} --text\n",
                display_name(folder), shown, shown);
+    if (const auto documents = documents_folder(); !documents.empty()) {
+        fmt::print(streams.out, "The pages are in {}: words.md has every word of rules.lua\n",
+                   display_name(documents));
+    }
     return kDone;
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.optional_text("NAME", arguments.name,
                          "Id of the new package, or the path of its folder");
-    syntax.text("--template", arguments.used, "What to begin from (race)", "TEMPLATE");
+    syntax.text("--template", arguments.used, "What to begin from; race if it is left out, --list names all", "TEMPLATE");
     syntax.text("--like", arguments.like,
                 "Make a child of this game instead: it changes what it names and keeps the rest",
                 "GAME");

@@ -5,6 +5,7 @@
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/client.hpp"
 #include "scripting/command/dap.hpp"
+#include "scripting/command/documents.hpp"
 #include "scripting/command/isolated.hpp"
 #include "scripting/command/lsp.hpp"
 #include "scripting/command/profile.hpp"
@@ -173,6 +174,10 @@ int run_shown(std::vector<std::string> arguments, const Streams& streams, Strang
               const std::function<int(int)>& finished) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
+    if (const auto documents = command::documents_folder(); !documents.empty()) {
+        program.footer("How games are played and made: " + documents.string() +
+                       ", of which README.md names the pages");
+    }
     program.set_version_flag("--version", std::string("perthro ") + program_version() +
                                               "\nengine for " + compiled_for());
     const std::vector<command::Command> commands = command::all_commands();
