@@ -144,7 +144,7 @@ end, "options cannot be changed")
 local fixed = { options = options, skip = "skip" }
 for name, entry in next, R.name_tables do fixed[name] = entry end
 R.table_names[options] = "options"
-for name, entry in next, library do fixed[name] = entry end
+for name, entry in next, library do fixed[name], R.library_names[entry] = entry, name end
 for name, entry in next, R.calls do fixed[name] = entry end
 R.function_names = {}
 for name, entry in next, R.calls do R.function_names[entry] = name end
@@ -224,8 +224,8 @@ R.environment = setmetatable({}, meta)
 
 for _, name in ipairs(R.sorted_keys(R.owner_of)) do
   if R.bare[name] or fixed[name] ~= nil then
-    R.warn("`" .. name .. "` is a word, so that the " .. R.owner_of[name] .. " of this name is not meant by it",
-           R.owner_of[name] .. "." .. name)
+    R.warn("`" .. name .. "` is " .. (library[name] and "Lua's own" or "a word") .. ", so that the " .. R.owner_of[name]
+           .. " of this name is not meant by it", R.owner_of[name] .. "." .. name, R.declared_at[name])
   end
 end
 

@@ -224,6 +224,7 @@ local maker = proxy(maker_methods, function(_, key) no_field("moves", key, "make
 local random_methods = {}
 function random_methods.shuffle(_, list)
   if type(list) ~= "table" then error("shuffle takes a list, not " .. R.describe(list), 2) end
+  refuse_kept("shuffle", list)
   for i = #list, 2, -1 do
     local k = truth.calls.random(i)
     list[i], list[k] = list[k], list[i]

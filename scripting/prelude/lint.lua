@@ -222,6 +222,9 @@ function R.lint(text, file)
     if name == "^" then complain(i, "`^` is not the same on every machine", "sq(n) or n * n")
     elseif name == "/" then complain(i, "`/` leaves the whole numbers", "div(a, b) rounds down") end
     if name == "==" or name == "~=" then compare_kinds(tokens, i, mine, complain) end
+    if R.library[name] ~= nil and R.owner_of[name] and not mine[name] and before ~= "." and before ~= ":" and text_at(i + 1) == ":" then
+      complain(i, "`" .. name .. "` is Lua's own, not the " .. R.owner_of[name] .. " of this name", R.long_name(name))
+    end
     local kind = R.kind_of(R.bare_names[name])
     local is_condition = conditions[name] or kind == "zone"
     local is_value = values[name] or kind == "attribute" or kind == "constant"
@@ -231,7 +234,9 @@ function R.lint(text, file)
       local after = text_at(stop)
       local asked = conditions[name] or string.find(" is at_least at_most between less more ", " " .. text_at(i + 2) .. " ", 1, true)
       if before == "not" then
-        complain(i, "`not " .. name .. "` is decided while rules.lua runs, not by the position", "no(" .. name .. ")")
+        local last = tokens[stop - 1] or tokens[i]
+        local said = string.gsub(string.sub(text, tokens[i].from, last.to), "%s+", " ")
+        complain(i, "`not " .. said .. "` is decided while rules.lua runs, not by the position", "no(" .. said .. ")")
       elseif (after == "or" and before ~= "and") or after == "and" then
         if before ~= "==" and before ~= "~=" then
           complain(i, "`" .. name .. " " .. after .. " ...` is decided while rules.lua runs, not by the position",

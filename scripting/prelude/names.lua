@@ -128,6 +128,10 @@ for id, name in ipairs(given.constants) do constants[name] = name_value("constan
 
 -- Bare names: those that exactly one table has. `hand` repeats the names of pieces.
 local bare, owner_of = {}, {}
+R.declared_at = {}           -- name of a piece or attribute -> its place in game.yaml
+for _, list in ipairs { given.pieces, given.attributes } do
+  for _, entry in ipairs(list) do R.declared_at[entry.name] = { file = entry.file, line = entry.line } end
+end
 local function offer(entries, table_name)
   for name, entry in pairs(entries) do
     if owner_of[name] then

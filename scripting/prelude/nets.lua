@@ -17,6 +17,7 @@ local writes = {
   [opcode(function() t = 1 end, 1)] = true, [opcode(function() t = nil end, 1)] = true,
 }
 local UGET = opcode(function(k) return t[k] end, 1)
+local TGETS = opcode(function() return t.a end, 2)
 local reads = {
   [opcode(function(k) return t[k] end, 2)] = true, [opcode(function() return t.a end, 2)] = true,
   [opcode(function() return t[1] end, 2)] = true,
@@ -27,6 +28,14 @@ local stores = {
 }
 local GGET, GSET = opcode(function() return type end, 1), opcode(function(v) type = v end, 1)
 local CALL, CALLT = opcode(function(f) f() end, 2), opcode(function(f) return f() end, 2)
+local CALLM = opcode(function(f) f(f()) end, 4)
+local MOV, KNIL = opcode(function(v) local w = v return w end, 1), opcode(function() local v, w end, 1)
+-- How far behind the register of a function its first argument lies.
+local function copied_to(f, pc) return select(2, fields(funcbc(f, pc))) end
+local first_argument = (function()
+  local f = function(g, v) g(v) end
+  return copied_to(f, 2) - copied_to(f, 1)
+end)()
 local RET1 = opcode(function(v) return v end, 1)
 local constants = {
   [opcode(function() return "" end, 1)] = "a text", [opcode(function() return 1 end, 1)] = "a number",
@@ -71,6 +80,9 @@ local function said_in_hooks(word, hook)
   local object = by_move[hook] and (hook == "generate" and "m" or "move") or "position"
   return object .. ":" .. word .. "(...) does it"
 end
+
+-- Calls that write the list they are given: the number of the argument that it is, `self` of a method counted.
+local writers = { ["table.insert"] = 1, ["table.remove"] = 1, ["table.sort"] = 1, [":shuffle"] = 2 }
 
 -- ---- one function ---------------------------------------------------------------------------------------------------------
 local Scan = {}
@@ -118,27 +130,42 @@ function Scan:returned(pc, what, name)
   end
 end
 
--- What a register holds that a global or constant was put into: its name, and how it is told.
+-- The name under which the function in a field of a register is known to `writers`.
+local function member(owner, key)
+  return type(key) == "string" and (owner == "table" and "table." .. key or ":" .. key) or nil
+end
+
+-- What registers hold: the name of what outlives the call, the name of a global, the kind of a constant, a member.
 function Scan:run(outer)
-  local f, from, names, held = self.f, {}, {}, {}          -- register -> upvalue, name of a global, kind of a constant
+  local f, from, names, held, members = self.f, {}, {}, {}, {}
   local pc, instruction = 1, funcbc(self.f, 1)
   while instruction do
     local op, a, b, d = fields(instruction)
+    local calls = op == CALL or op == CALLT or op == CALLM
     if writes[op] then
       if outer(a) then self:written(pc, funcuvname(f, a)) end
     elseif stores[op] then
-      if from[b] then self:written(pc, funcuvname(f, from[b])) end
+      if from[b] then self:written(pc, from[b]) end
     elseif op == GSET then
       self:written(pc, funck(f, -d - 1))
-    elseif self.asked and (op == CALL or op == CALLT) and names[a] then
-      self:called(pc, names[a], op == CALL and b == 1)
     elseif self.asked and op == RET1 then
       self:returned(pc, held[a] or names[a] and "`" .. names[a] .. "`", names[a])
     end
+    if calls then
+      local list = writers[members[a]] and from[a + first_argument + writers[members[a]] - 1]
+      if list then self:written(pc, list) end
+      if self.asked and op ~= CALLM and names[a] then self:called(pc, names[a], op == CALL and b == 1) end
+      for register in next, from do from[register] = register < a and from[register] or nil end
+    elseif op == KNIL then
+      for register = a, d do from[register] = nil end
+    end
     local keeps = op == RET1 or stores[op] or writes[op] or op == GSET
     if not keeps then
-      from[a] = op == UGET and outer(d) and d or reads[op] and from[b] or nil
-      names[a] = op == GGET and funck(f, -d - 1) or nil
+      local global = op == GGET and funck(f, -d - 1) or nil
+      members[a] = op == TGETS and member(names[b], funck(f, -band(rshift(instruction, 16), 0xFF) - 1)) or nil
+      from[a] = op == UGET and outer(d) and funcuvname(f, d) or (reads[op] and from[b]) or (op == MOV and from[d])
+                or (R.is_plain(R.globals[global]) and global) or nil
+      names[a] = global
       held[a] = names[a] == "skip" and "skip" or constants[op] or op == KPRI and primitives[d] or nil
       if names[a] then self:read(pc, names[a]) end
     end
@@ -170,23 +197,23 @@ end
 local met = {}
 
 -- Every function that `x` can reach: through globals, upvalues and tables that the package made. `asked`: a hook does
--- reach it; else it may be one that only the load calls.
-local function walk(x, hook, asked, main)
+-- reach it; else it may be one that only the load calls. The tables, known as `name`, are read-only from now on.
+local function walk(x, hook, asked, main, name)
   if met[x] then return end
   if type(x) == "function" then
     met[x] = true
     if not funcinfo(x).source then return end        -- of C
     setmetatable({ f = x, hook = hook, asked = asked, main = main, walk = walk }, Scan):run(function() return true end)
     local i = 1
-    local name, entry = debug.getupvalue(x, i)
-    while name do
-      walk(entry, hook, asked)
+    local variable, entry = debug.getupvalue(x, i)
+    while variable do
+      walk(entry, hook, asked, false, variable)
       i = i + 1
-      name, entry = debug.getupvalue(x, i)
+      variable, entry = debug.getupvalue(x, i)
     end
   elseif R.is_plain(x) and not getmetatable(x) then
-    met[x] = true
-    for _, entry in next, x do walk(entry, hook, asked) end
+    met[x], made_at_load[x] = true, name
+    for _, entry in next, x do walk(entry, hook, asked, false, name) end
   end
 end
 
@@ -197,13 +224,13 @@ function R.check_hooks()
     for _, name in ipairs(names) do
       local entry = R.globals[name]
       if R.is_plain(entry) then
-        for _, key in ipairs(R.sorted_keys(entry)) do walk(entry[key], name, true, true) end
+        for _, key in ipairs(R.sorted_keys(entry)) do walk(entry[key], name, true, true, name) end
       elseif entry ~= nil then
         walk(entry, name, true, true)
       end
     end
   end
   for i, f in ipairs(R.functions) do walk(f, R.function_roles[i], true, true) end
-  for _, name in ipairs(R.sorted_keys(R.globals)) do walk(R.globals[name], name, false) end
+  for _, name in ipairs(R.sorted_keys(R.globals)) do walk(R.globals[name], name, false, false, name) end
   if not R.partial then R.check_marks() end
 end

@@ -132,6 +132,7 @@ function meta.__index(value, key)
     return methods[key]
   end
   if key == "name" then return node.name end
+  if key == nil then return closed(R.fail(R.describe(node) .. "[...]: the index is nil")) end
   if type(key) ~= "string" then return closed(R.fail(R.describe(node) .. " is no list")) end
   local names = {}
   for _, source in next, { methods, node.members or {} } do

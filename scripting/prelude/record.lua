@@ -1,7 +1,7 @@
 -- Entry of the recorder: gets the host's functions, the names of the definition and the allowed libraries, runs
 -- the parts of the prelude and returns R, which scripting/record reads.
 local host, given, library, run = ...
-local R = { host = host, given = given, library = library, files = {}, function_names = {}, table_names = {} }
+local R = { host = host, given = given, library = library, files = {}, function_names = {}, table_names = {}, library_names = {} }
 local parts = { "opaque", "values", "names", "words", "declare", "members", "other_words", "operands", "syntax", "environment", "nets", "lint_members", "comparisons", "lint", "left_out" }
 for _, part in ipairs(parts) do run("prelude/" .. part .. ".lua", R) end
 return R

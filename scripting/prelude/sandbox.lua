@@ -82,6 +82,18 @@ local function find_plain(text, part, first)
   return find(text, part, first or 1, true)
 end
 
+-- Tables that a package made while it loaded, each with its name: once hooks run they are read-only (nets.lua).
+local made_at_load = setmetatable({}, { __mode = "k" })
+trusted.made_at_load = made_at_load
+-- For a function that is about to write a list; the error is that of the function's caller.
+local function refuse_kept(who, list)
+  if made_at_load[list] then
+    error(who .. ": `" .. made_at_load[list] .. "` was made at load and is read-only: "
+          .. "hooks keep no state; local copy = {unpack(" .. made_at_load[list] .. ")} may be written", 3)
+  end
+end
+trusted.refuse_kept = refuse_kept
+
 -- A merge sort, which takes n log n comparisons whatever the list and whatever `less` says, and can be stopped
 -- between any two of them. Equal elements keep their order.
 local function comes_before(a, b)
@@ -93,6 +105,7 @@ local function comes_before(a, b)
 end
 local function sort(list, less)
   if type(list) ~= "table" then error("table.sort: a list is expected, not a " .. type(list), 2) end
+  refuse_kept("table.sort", list)
   if less ~= nil and type(less) ~= "function" then
     error("table.sort: what tells the order is a function of two elements, not a " .. type(less), 2)
   end
@@ -134,6 +147,7 @@ end
 local function insert(list, ...)
   local count, n = select("#", ...), type(list) == "table" and #list or 0
   if type(list) ~= "table" then error("table.insert: a list is expected, not a " .. type(list), 2) end
+  refuse_kept("table.insert", list)
   if count == 1 then
     list[n + 1] = (...)
   elseif count == 2 then
@@ -146,6 +160,11 @@ local function insert(list, ...)
   else
     error("table.insert takes a list, a position if need be, and what is put in", 2)
   end
+end
+local raw_remove = table.remove
+local function remove(list, ...)
+  if type(list) == "table" then refuse_kept("table.remove", list) end
+  return raw_remove(list, ...)
 end
 table.sort, table.insert = sort, insert     -- the prelude's own, too: what it sorts comes from packages
 
@@ -169,7 +188,7 @@ local string_meta = debug.getmetatable("")
 string_meta.__index = strict(string_library, "a text", { to = "position:last() gives class, from, to, mover, player one after the other" })
 string_meta.__metatable = false
 local table_library = {
-  insert = insert, remove = table.remove, sort = sort, concat = concat, unpack = unpack,
+  insert = insert, remove = remove, sort = sort, concat = concat, unpack = unpack,
 }
 local math_library = { abs = math.abs, min = math.min, max = math.max, floor = floor, ceil = math.ceil }
 

@@ -74,6 +74,7 @@ local function describe(x)
   if x == nil then return "nothing (nil)" end
   if type(x) == "string" then return "the text \"" .. x .. "\"" end
   if type(x) == "number" or type(x) == "boolean" then return tostring(x) end
+  if R.library_names[x] then return "Lua's own `" .. R.library_names[x] .. "`" end
   if type(x) == "function" then
     return R.function_names[x] and "the word `" .. R.function_names[x] .. "` without its arguments" or "a function"
   end
@@ -84,11 +85,14 @@ R.describe = describe
 
 local decided = "`not`, `and`, `or` and `==` are decided while rules.lua runs; what depends on the position is said with no(...), all(...), any(...) and :is(...)"
 
+-- How a name of game.yaml is written where something else stands in front of it: `attribute.table`; nil if it is none.
+function R.long_name(name) return R.owner_of[name] and R.owner_of[name] .. "." .. name or nil end
+
 local function wrong(who, expected, x, remedy)
   if kind_of(x) == "unknown" then return R.unknown end
   local file, line = where()
   if type(x) == "boolean" and R.linted[file .. ":" .. line] then return R.unknown end    -- said better already
-  remedy = type(x) == "string" and R.without_quotes(x) or remedy
+  remedy = type(x) == "string" and R.without_quotes(x) or R.library_names[x] and R.long_name(R.library_names[x]) or remedy
     or type(x) == "boolean" and (R.equality_at(file, line) or decided)
     or R.table_names[x] and R.table_names[x] .. ".NAME is one of its names" or nil
   return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy)

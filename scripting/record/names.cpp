@@ -54,6 +54,11 @@ void push_piece(lua_State* lua, const PieceDefinition& piece, bool hand) {
     lua_setfield(lua, -2, "constants");
 }
 
+void set_place(lua_State* lua, const Source& at) {
+    set_number(lua, "file", at.file);
+    set_number(lua, "line", at.line);
+}
+
 // A zone stands for a place if every player who has it has one cell in it.
 bool is_single(const Zone& zone) {
     int most = 0;
@@ -76,6 +81,7 @@ const char* kind_name(AttributeKind kind) {
 void push_attribute(lua_State* lua, const AttributeDefinition& attribute) {
     lua_newtable(lua);
     set_text(lua, "name", attribute.name);
+    set_place(lua, attribute.at);
     set_text(lua, "of", of_name(attribute.of));
     set_text(lua, "type", kind_name(attribute.kind));
     set_number(lua, "low", attribute.low);

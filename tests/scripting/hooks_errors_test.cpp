@@ -12,10 +12,10 @@ using namespace perthro::test;
 namespace {
 
 // The message of whatever goes wrong first, from the load on, files without their folder.
-std::string message_of(const std::string& script, const HookPlace& place) {
+std::string message_of_rules(const std::string& rules, const std::string& yaml) {
     const ScratchPackage folder;
-    folder.write("game/game.yaml", kHookGame + place.yaml);
-    folder.write("game/rules.lua", rules_with(script, place));
+    folder.write("game/game.yaml", kHookGame + yaml);
+    folder.write("game/rules.lua", rules);
     std::string message = "nothing went wrong";
     vm::run_on_script_thread([&] {
         try {
@@ -38,6 +38,10 @@ std::string message_of(const std::string& script, const HookPlace& place) {
     return path == std::string::npos ? message : message.substr(path);
 }
 
+std::string message_of(const std::string& script, const HookPlace& place) {
+    return message_of_rules(rules_with(script, place), place.yaml);
+}
+
 void check_everywhere(const std::string& script, const std::string& what) {
     for (const HookPlace& place : kHookPlaces) {
         const std::string hook = place.hook;
@@ -55,6 +59,32 @@ TEST_CASE("an error in any hook names the file, the line and the hook") {
     check_everywhere("local x = 1 + {} return x", "attempt to perform arithmetic on a table value");
     check_everywhere("error(\"no such thing\")", "no such thing");
     check_everywhere("assert(1 == 2, \"one is not two\")", "one is not two");
+}
+
+TEST_CASE("a list that was made at load is read-only in hooks, whatever they call it") {
+    // Nothing in the text of `change` says which list it is given.
+    const auto changed = [](const std::string& change) {
+        return message_of_rules(
+            "local names = { \"b\", \"a\" }\n"
+            "local function change(list, random)\n" +
+                change +
+                "\nend\n"
+                "king:move { along(around), step, land(open) }\n"
+                "pawn:move { step(n), land }\n"
+                "function prepare(position, random) change(names, random) end\n",
+            "");
+    };
+    const auto refused = [](const std::string& who) {
+        return "rules.lua:3: " + who +
+               ": `names` was made at load and is read-only: hooks keep no state; local copy = "
+               "{unpack(names)} may be written (in prepare)";
+    };
+    CHECK(changed("table.insert(list, \"c\")") == refused("table.insert"));
+    CHECK(changed("table.remove(list)") == refused("table.remove"));
+    CHECK(changed("table.sort(list)") == refused("table.sort"));
+    CHECK(changed("random:shuffle(list)") == refused("shuffle"));
+    CHECK(changed("local copy = { unpack(list) } table.sort(copy) random:shuffle(copy)") ==
+          "nothing went wrong");
 }
 
 TEST_CASE("an error that is no text, and one without a place, still name the hook") {

@@ -205,6 +205,38 @@ TEST_CASE("names that two tables share are written long") {
     CHECK(result.errors[0].expected == "one of: piece.ring, zone.ring");
 }
 
+TEST_CASE("a name of game.yaml that Lua has too is told with how it is written") {
+    const auto recorded = [](const std::string& rules) {
+        GameBuilder builder(8);
+        return builder.pieces({"pawn"})
+            .attribute("table", AttributeOf::Cell, AttributeKind::Bool)
+            .record(rules);
+    };
+    const auto given = recorded("pawn:move { step, land, set(table, true) }");
+    REQUIRE(given.errors.size() == 1);
+    CHECK(given.errors[0].what.ends_with(", not Lua's own `table`"));
+    CHECK(given.errors[0].remedy == "attribute.table");
+    const auto asked = recorded("pawn:move { step, land, when(table:is(true), { land }) }");
+    REQUIRE_FALSE(asked.errors.empty());
+    CHECK(asked.errors[0].what == "`table` is Lua's own, not the attribute of this name");
+    CHECK(asked.errors[0].remedy == "attribute.table");
+    CHECK(recorded("pawn:move { step, land, set(attribute.table, true) }\ntable.insert({}, 1)")
+              .problems() == "");
+}
+
+TEST_CASE("`not` in front of a word is told with all that the word takes") {
+    const auto errors =
+        small_game().record("pawn:move { along(n), not can { step }, step, land }").errors;
+    REQUIRE_FALSE(errors.empty());
+    CHECK(errors[0].what ==
+          "`not can { step }` is decided while rules.lua runs, not by the position");
+    CHECK(errors[0].remedy == "no(can { step })");
+}
+
+TEST_CASE("an index that is nil is said to be nil") {
+    CHECK(problems("local x = score[nil]") == "1: the attribute `score`[...]: the index is nil");
+}
+
 TEST_CASE("opponent means nothing for more than two players") {
     GameBuilder builder(8, {"south", "west", "north", "east"});
     CHECK(builder.pieces({"pawn"}).record("pawn:move { step, give(opponent) }").problems() ==
@@ -228,6 +260,23 @@ TEST_CASE("functions that hooks reach may not write what outlives the call") {
           "3: " + written("n", "test"));
     CHECK(problems("local n = 0\nfunction on_turn()\n  local function up()\n    n = n + 1\n  end\n "
                    " up()\nend") == "4: " + written("n", "on_turn"));
+    // By another name, by a call that writes its list, as a global.
+    CHECK(problems("local names = {}\nfunction on_turn()\n  local n = names\n  n[1] = 2\nend") ==
+          "4: " + written("names", "on_turn"));
+    CHECK(problems("local names = { all = {} }\nfunction on_turn()\n  local n = names.all\n"
+                   "  table.insert(n, 1)\nend") == "4: " + written("names", "on_turn"));
+    CHECK(problems("local names = {}\nfunction on_turn()\n  return table.remove(names)\nend") ==
+          "3: " + written("names", "on_turn"));
+    CHECK(
+        problems("local names = {}\nfunction on_turn()\n  table.sort(names, function(a, b) return "
+                 "a > b end)\nend") == "3: " + written("names", "on_turn"));
+    CHECK(problems("names = {}\nfunction on_turn()\n  names[1] = 2\nend") ==
+          "3: " + written("names", "on_turn"));
+    CHECK(problems("local names = {}\nfunction setup(position, random)\n  random:shuffle(names)\n"
+                   "end") == "3: " + written("names", "setup"));
+    CHECK(problems("local names = {}\nfunction on_turn()\n  local n = { table.concat(names) }\n"
+                   "  table.insert(n, #names)\n  local a, b, c = n[1], n, n\n  c[1] = a\nend") ==
+          "");
     // What lives in the call alone may be written, and tables of the load may be read.
     CHECK(problems("local rows = { 1, 2 }\nfunction on_move()\n  local n, row = 0, {}\n  local "
                    "function up(k) n = n + k row[k] = n end\n"
