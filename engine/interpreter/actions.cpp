@@ -286,22 +286,8 @@ bool Actions::put(const Code& code, Run& run) {
 }
 
 bool Actions::set_attribute(const Code& code, Run& run) {
-    const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
     std::int64_t number = asker_.value(code.kid[0], run);
-    std::uint32_t where = 0;
-    switch (attribute.of) {
-        case AttributeOf::Piece:
-            where = run.here;
-            if (run.has_mover && run.in_air && board_.top(run.here) == 0) {
-                where = rules_.layout.air();
-            }
-            break;
-        case AttributeOf::Cell: where = run.here; break;
-        case AttributeOf::Player:
-            where = code.kids > 1 ? asker_.player(code.kid[1], run) : run.me;
-            break;
-        case AttributeOf::Game: break;
-    }
+    const std::uint32_t where = Reasons::where_set(parts_, code, run);
     if (where == kNoCell) {
         return false;
     }

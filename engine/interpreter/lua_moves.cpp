@@ -1,5 +1,6 @@
 #include "engine/interpreter/lua_moves.hpp"
 
+#include "engine/interpreter/steps.hpp"
 #include "engine/kernel/plain_moves.hpp"
 
 #include <algorithm>
@@ -39,6 +40,10 @@ void LuaMoves::begin(std::uint16_t name, Cell from) {
     }
     parts_.work.task.base = parts_.work.position.mark();
     open_ = true;
+    if (parts_.work.refusals != nullptr) {
+        StepTeller::generate_begins(parts_);
+        StepTeller::generates(parts_, run_, "begin");
+    }
 }
 
 void LuaMoves::choose(Cell cell) {
@@ -48,6 +53,9 @@ void LuaMoves::choose(Cell cell) {
     run_.here = cell;
     if (run_.start == kNoCell) {
         run_.start = run_.from = cell;
+    }
+    if (parts_.work.refusals != nullptr) {
+        StepTeller::generates(parts_, run_, "choose");
     }
 }
 
@@ -81,6 +89,9 @@ void LuaMoves::finish() {
         run_.has_mover = w != 0 && run_.start_type != kEmptyType;
         run_.mover = run_.has_mover ? run_.here : kNoCell;
         at.finisher.finish_words(run_);
+    }
+    if (at.work.refusals != nullptr) {
+        StepTeller::generate_ends(at);
     }
     at.work.position.undo_to(at.work.task.base);
     at.stacks.end_run(run_);

@@ -1,5 +1,6 @@
-// What facts say of places, numbers, and sets of cells; see facts.hpp.
+// What facts say of places, numbers, and sets of cells; see reasons.hpp.
 #include "engine/interpreter/reasons.hpp"
+#include "engine/position/kept.hpp"
 
 #include <utility>
 
@@ -73,47 +74,105 @@ std::string Reasons::value_name(std::int32_t value) {
             run_.here = saved;
             return name;
         }
+        case Op::CapturedSum:
+            return "the " +
+                   spaced(code.a >= 0 ? rules_.game.attributes[index].name
+                                      : rules_.game.constants[static_cast<std::size_t>(code.b)]) +
+                   " of the captured pieces";
+        case Op::PliesLeft: return "the number of plies left of this turn";
+        case Op::TypeHere: return "the type of the piece on " + here();
+        case Op::PlayerOwner: return "the owner of the piece on " + here();
         default: return kSomeNumber;
     }
 }
 
-// "3", "3 (the die)"
-std::string Reasons::value_wanted(std::int32_t value) {
+const AttributeDefinition* Reasons::attribute_of(std::int32_t value) const {
+    const Code& code = program_.expression(value);
+    return code.op == Op::Attribute ? &rules_.game.attributes[static_cast<std::size_t>(code.a)]
+           : code.op == Op::ValueAt ? attribute_of(code.kid[1])
+                                    : nullptr;
+}
+
+// A value, called as the values of `like` are.
+std::string Reasons::number(std::int32_t value, std::int32_t like) {
     Run copy = run_;
-    const std::string number = std::to_string(parts_.asker.value(value, copy));
+    const std::int64_t number = parts_.asker.value(value, copy);
+    const AttributeDefinition* attribute = attribute_of(like);
+    const Op op = program_.expression(like).op;
+    AttributeDefinition of_piece;
+    if (op == Op::TypeHere || op == Op::PlayerOwner) {
+        of_piece.kind = op == Op::TypeHere ? AttributeKind::PieceType : AttributeKind::Player;
+        attribute = &of_piece;
+    }
+    return attribute == nullptr ? std::to_string(number)
+                                : spaced(value_text(*attribute, rules_.game, number));
+}
+
+// "3", "3 (the die)", "horse"
+std::string Reasons::value_wanted(std::int32_t value, std::int32_t like) {
     const std::string name = value_name(value);
-    return name == kSomeNumber ? number : number + " (" + name + ")";
+    const std::string text = number(value, like);
+    return name == kSomeNumber ? text : text + " (" + name + ")";
+}
+
+// "less than 4", "2 or 3"
+std::string Reasons::wanted_of(const Code& compare, bool named) {
+    const auto comparison = static_cast<Comparison>(compare.a);
+    const std::int32_t like = program_.listed(compare, 0);
+    std::string wanted;
+    for (int i = 1; i < compare.count; ++i) {
+        const std::int32_t value = program_.listed(compare, i);
+        wanted += (i == 1                              ? ""
+                   : comparison == Comparison::Between ? " to "
+                                                       : " or ") +
+                  (named ? value_wanted(value, like) : number(value, like));
+    }
+    switch (comparison) {
+        case Comparison::AtLeast: return "at least " + wanted;
+        case Comparison::AtMost: return "at most " + wanted;
+        case Comparison::Less: return "less than " + wanted;
+        case Comparison::More: return "more than " + wanted;
+        case Comparison::Is:
+        case Comparison::Between: break;
+    }
+    return wanted;
 }
 
 std::string Reasons::compared(const Code& code, bool holds) {
     const std::int32_t first = program_.listed(code, 0);
-    Run copy = run_;
-    const std::int64_t number = parts_.asker.value(first, copy);
-    std::string wanted;
-    for (int i = 1; i < code.count; ++i) {
-        const std::string_view with = static_cast<Comparison>(code.a) == Comparison::Between
-                                          ? " to "
-                                          : " or ";
-        wanted += (i > 1 ? std::string(with) : "") + value_wanted(program_.listed(code, i));
-    }
-    const char* measure = "";
-    switch (static_cast<Comparison>(code.a)) {
-        case Comparison::AtLeast: measure = "at least "; break;
-        case Comparison::AtMost: measure = "at most "; break;
-        case Comparison::Less: measure = "less than "; break;
-        case Comparison::More: measure = "more than "; break;
-        case Comparison::Is:
-        case Comparison::Between: break;
-    }
-    const bool liberties = program_.expression(first).op == Op::Liberties;
-    if (liberties && number == 0) {
+    const std::string is = number(first, first);
+    if (program_.expression(first).op == Op::Liberties && is == "0") {
         return "the chain on " + here() + " would have no liberty";
     }
     const char* const against = telling_ == Telling::Answer
                                     ? (holds ? "which is " : "which is not ")
                                 : holds ? "and may not be "
                                         : "and must be ";
-    return value_name(first) + " is " + std::to_string(number) + ", " + against + measure + wanted;
+    return value_name(first) + " is " + is + ", " + against + wanted_of(code, true);
+}
+
+std::string Reasons::effect(const Code& code) {
+    const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
+    Run copy = run_;
+    const std::uint32_t where = where_set(parts_, code, copy);
+    if (where == kNoCell) {
+        return "";
+    }
+    std::string name = spaced(attribute.name);
+    if (attribute.of == AttributeOf::Player) {
+        name += " of " + spaced(rules_.game.players[where]);
+    } else if (attribute.of != AttributeOf::Game) {
+        name += " on " + cell(static_cast<Cell>(where));
+    }
+    const auto text = [&](std::int64_t number) {
+        return spaced(value_text(attribute, rules_.game, number));
+    };
+    const std::int64_t number = parts_.asker.value(code.kid[0], copy);
+    if (code.op == Op::SetAttribute) {
+        return name + " := " + text(number);
+    }
+    const std::int64_t before = parts_.work.board.attribute(code.a, where);
+    return name + ": " + text(before) + " -> " + text(before + number);
 }
 
 // What a condition asks for, as a noun in the singular.

@@ -35,6 +35,9 @@ public:
     [[nodiscard]] const std::string& cell(Cell cell) const;
     // What a word that refused says to a player; "" where it is of no use to him.
     [[nodiscard]] std::string said(const Code& code);
+    // What a word is about to write: "bonus := no", "level on d4: 0 -> 1"; "" where it writes
+    // nothing.
+    [[nodiscard]] std::string effect(const Code& code);
     // How the word reads in rules.lua, and what it saw.
     [[nodiscard]] static RefusalText rule(Parts& parts, const Code& code, const Run& run);
 
@@ -42,6 +45,9 @@ public:
     // of man:move)".
     [[nodiscard]] static RuleError in_move(const Parts& parts, const Run& run,
                                            const RuleError& error);
+    // Of a word that sets an attribute, or adds to it: the cell or player whose attribute it is;
+    // kNoCell where there is none.
+    [[nodiscard]] static std::uint32_t where_set(Parts& parts, const Code& code, Run& run);
     // Sets what a word sets; a number out of the range is an error that names the move.
     static void set_attribute(Parts& parts, const Code& code, const Run& run, std::uint32_t where,
                               std::int64_t number);
@@ -85,7 +91,11 @@ private:
     [[nodiscard]] std::string kind(std::int32_t condition) const;
     [[nodiscard]] std::string place_of_set(std::int32_t set) const;
     [[nodiscard]] std::string value_name(std::int32_t value);
-    [[nodiscard]] std::string value_wanted(std::int32_t value);
+    [[nodiscard]] std::string value_wanted(std::int32_t value, std::int32_t like);
+    [[nodiscard]] std::string number(std::int32_t value, std::int32_t like);
+    [[nodiscard]] std::string wanted_of(const Code& compare, bool named);
+    // What a value is an attribute of, null for other values.
+    [[nodiscard]] const AttributeDefinition* attribute_of(std::int32_t value) const;
     [[nodiscard]] std::string attackers(Cell cell, Player me) const;
 
     Parts& parts_;

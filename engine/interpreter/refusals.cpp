@@ -128,25 +128,27 @@ std::string packed(const RefusalText& text) {
         what += part + kSaw;
     }
     const std::string flags = std::string(text.piece ? "p" : "") + (text.in_loop ? "l" : "");
-    return what + flags + kSaw + std::to_string(text.address);
+    return what + flags + kSaw + std::to_string(text.address) + kSaw + std::to_string(text.name);
 }
 
 RefusalText unpacked(const std::string& what) {
+    constexpr std::size_t kParts = 6;
     std::vector<std::string> parts(1);
     for (const char c : what) {
-        if (c == kSaw && parts.size() < 5) {
+        if (c == kSaw && parts.size() < kParts) {
             parts.emplace_back();
         } else {
             parts.back() += c;
         }
     }
-    parts.resize(5);
+    parts.resize(kParts);
     return {parts[0],
             parts[1],
             parts[2],
             parts[3].find('p') != std::string::npos,
             parts[3].find('l') != std::string::npos,
-            parts[4].empty() ? 0 : std::stoi(parts[4])};
+            parts[4].empty() ? 0 : std::stoi(parts[4]),
+            parts[5].empty() ? kPassClass : static_cast<std::uint16_t>(std::stoi(parts[5]))};
 }
 
 namespace interpreter {
@@ -200,12 +202,9 @@ RefusalText Reasons::rule(Parts& parts, const Code& code, const Run& run) {
         text.rule = std::exchange(parts.work.test_why, {});
         text.said = text.rule;
     } else if (op == Op::Compare) {
-        for (int i = 0; i < tested.count; ++i) {
-            text.saw += (i == 0   ? ""
-                         : i == 1 ? ", wanted "
-                                  : " or ") +
-                        std::to_string(parts.asker.value(program.listed(tested, i), again));
-        }
+        const std::int32_t first = program.listed(tested, 0);
+        Reasons reasons(parts, again);
+        text.saw = reasons.number(first, first) + ", wanted " + reasons.wanted_of(tested, false);
     } else if (op == Op::No) {
         const Code& forbidden = program.expression(tested.kid[0]);
         text.rule = "no(" + name_of(rules, forbidden) + ")";
@@ -235,7 +234,9 @@ void Workspace::note_refusal(const Source& at, const Run& run, const std::string
 void Reasons::add(Parts& parts, const Source& at, const Run& run, const RefusalText& text) {
     Refusal refusal;
     refusal.at = at;
-    refusal.what = packed(text);
+    RefusalText named = text;
+    named.name = run.name;
+    refusal.what = packed(named);
     refusal.here = run.here;
     refusal.start = run.start;
     refusal.movement = run.movement;

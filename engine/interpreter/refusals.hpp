@@ -23,12 +23,13 @@ inline constexpr char kSaw = '\t';
 [[nodiscard]] int granted_word(const Refusal& refusal);
 
 struct RefusalText {
-    std::string rule;      // "land", "no(attacked)", "protect"
-    std::string saw;       // "white rook", "king on e2, attacked from e8"; ""
-    std::string said;      // "e2 is occupied by your own rook"; "" = nothing to say
-    bool piece = false;    // it was about what stands on the cell
-    bool in_loop = false;  // it only ended a loop that may end
-    int address = 0;       // of the word in the program: how far its movement came
+    std::string rule;                 // "land", "no(attacked)", "protect"
+    std::string saw;                  // "white rook", "king on e2, attacked from e8"; ""
+    std::string said;                 // "e2 is occupied by your own rook"; "" = nothing to say
+    bool piece = false;               // it was about what stands on the cell
+    bool in_loop = false;             // it only ended a loop that may end
+    int address = 0;                  // of the word in the program: how far its movement came
+    std::uint16_t name = kPassClass;  // the class of the move
 };
 
 // A name of a package in words: they are written with _ for a blank.

@@ -89,6 +89,7 @@ Step StepTeller::step_of(Parts& parts, const Run& run) {
     step.in_air = run.has_mover && run.in_air && !run.lost;
     step.ahead = run.ahead;
     step.movement = run.movement;
+    step.name = run.name;
     step.held = run.held;
     step.die = run.die;
     for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
@@ -116,6 +117,8 @@ void StepTeller::tell(Parts& parts, std::int32_t address, const Run& run) {
                       (code.op == Op::Land && code.kids > 0);
     if (asks) {
         tell_condition(parts, code.kid[0], run, step);
+    } else if (code.op == Op::SetAttribute || code.op == Op::AddAttribute) {
+        tell_effect(parts, code, run, step);
     }
     listener_->heard(std::move(step));
 }
@@ -134,14 +137,45 @@ void StepTeller::tell_condition(Parts& parts, std::int32_t condition, const Run&
     parts.work.test_why.clear();
 }
 
-void StepTeller::complete(Parts& parts, const Run& run) {
-    StepListener* const listener = listener_of(parts);
-    if (listener != nullptr && listener->begins(kComplete)) {
-        Step step = step_of(parts, run);
-        step.address = kComplete;
-        step.word = "the move is complete";
-        listener->heard(std::move(step));
+void StepTeller::tell_effect(Parts& parts, const Code& code, const Run& run, Step& step) {
+    const std::size_t mark = parts.work.position.mark();
+    const Silent silent(parts);
+    step.said = Reasons(parts, run).effect(code);
+    parts.work.position.undo_to(mark);
+}
+
+void StepTeller::generate_begins(const Parts& parts) {
+    if (StepListener* const listener = listener_of(parts)) {
+        listener->way_begins();
     }
+}
+
+void StepTeller::generates(Parts& parts, const Run& run, const char* what) {
+    tell_made(parts, run, kGenerated, what);
+}
+
+void StepTeller::generate_ends(const Parts& parts) {
+    if (StepListener* const listener = listener_of(parts)) {
+        listener->way_ends();
+    }
+}
+
+void StepTeller::complete(Parts& parts, const Run& run) {
+    tell_made(parts, run, kComplete, "the move is complete");
+}
+
+void StepTeller::tell_made(Parts& parts, const Run& run, std::int32_t address, const char* word) {
+    StepListener* const listener = listener_of(parts);
+    if (listener == nullptr || !listener->begins(address)) {
+        return;
+    }
+    Step step = step_of(parts, run);
+    step.address = address;
+    step.word = word;
+    if (run.movement == kNoMovement && run.name != kPassClass) {
+        step.at = parts.work.rules.game.hooks.place("generate");
+    }
+    listener->heard(std::move(step));
 }
 
 void StepTeller::refused(Parts& parts, const Source& at, const Run& run, const RefusalText& text) {

@@ -16,6 +16,8 @@ namespace perthro {
 
 // The address of no word: the move is complete, and about to be judged.
 inline constexpr std::int32_t kComplete = -1;
+// The address of what the hook `generate` does to a move: it begins it, or names a cell.
+inline constexpr std::int32_t kGenerated = -2;
 
 // A word that is about to run, or a refusal of the way that came so far.
 struct Step {
@@ -30,9 +32,10 @@ struct Step {
     Cell here = kNoCell, start = kNoCell;
     Cell mover = kNoCell;  // kNoCell: in the air, lost, or none
     bool in_air = false;
-    Direction ahead = kNoDirection;  // as the owner of the mover sees the board
-    std::uint16_t movement = kNoMovement;
-    std::int32_t held = 0;  // counters in the hand
+    Direction ahead = kNoDirection;        // as the owner of the mover sees the board
+    std::uint16_t movement = kNoMovement;  // of a pass, and of what `generate` makes
+    std::uint16_t name = kPassClass;       // the class of the move
+    std::int32_t held = 0;                 // counters in the hand
     std::uint8_t die = 0;
     std::vector<std::pair<std::int32_t, Cell>> marks;  // name in Program::marks, cell
     std::vector<Token> path;                           // what the move has written so far
@@ -101,6 +104,10 @@ public:
             tell(parts, address, run);
         }
     }
+    // A move that the hook `generate` makes: it begins, is chosen a cell for, and ends.
+    static void generate_begins(const Parts& parts);
+    static void generates(Parts& parts, const Run& run, const char* what);
+    static void generate_ends(const Parts& parts);
     // All words of a move are done: what they left is about to be judged.
     static void complete(Parts& parts, const Run& run);
     static void refused(Parts& parts, const Source& at, const Run& run, const RefusalText& text);
@@ -111,6 +118,8 @@ private:
     [[nodiscard]] static StepListener* listener_of(const Parts& parts);
     [[nodiscard]] static Step step_of(Parts& parts, const Run& run);
     void tell(Parts& parts, std::int32_t address, const Run& run);
+    static void tell_made(Parts& parts, const Run& run, std::int32_t address, const char* word);
+    static void tell_effect(Parts& parts, const Code& code, const Run& run, Step& step);
     static void tell_condition(Parts& parts, std::int32_t condition, const Run& run, Step& step);
 
     StepListener* listener_;

@@ -5,23 +5,28 @@
 
 namespace perthro {
 
-namespace {
-
 std::string value_text(const AttributeDefinition& attribute, const GameDefinition& game,
                        std::int64_t value) {
     const auto index = static_cast<std::size_t>(value);
+    const auto name_in = [&](const std::vector<std::string>& names) {
+        return index < names.size() ? names[index] : std::to_string(value);
+    };
     switch (attribute.kind) {
         case AttributeKind::Bool: return value == 0 ? "no" : "yes";
-        case AttributeKind::Range: return std::to_string(value);
-        case AttributeKind::Cell: return value == 0 ? "none" : game.topology.info[index - 1].name;
-        case AttributeKind::Player: return value == 0 ? "nobody" : game.players[index];
-        case AttributeKind::PieceType: return value == 0 ? "none" : game.pieces[index].name;
-        case AttributeKind::Enumeration: return attribute.enumeration[index];
+        case AttributeKind::Range: break;
+        case AttributeKind::Cell:
+            return value == 0                           ? "none"
+                   : index <= game.topology.info.size() ? game.topology.info[index - 1].name
+                                                        : std::to_string(value);
+        case AttributeKind::Player: return value == 0 ? "nobody" : name_in(game.players);
+        case AttributeKind::PieceType:
+            return value == 0                   ? "none"
+                   : index < game.pieces.size() ? game.pieces[index].name
+                                                : std::to_string(value);
+        case AttributeKind::Enumeration: return name_in(attribute.enumeration);
     }
-    return "";
+    return std::to_string(value);
 }
-
-}  // namespace
 
 StoredRange stored_range(const AttributeDefinition& attribute, const GameDefinition& game) {
     switch (attribute.kind) {

@@ -20,6 +20,11 @@ struct StoredRange {
 [[nodiscard]] StoredRange stored_range(const AttributeDefinition& attribute,
                                        const GameDefinition& game);
 
+// A value as packages write it: "yes", "3", "c3", "white", "knight", "none"; a number that stands
+// for nothing as it is.
+[[nodiscard]] std::string value_text(const AttributeDefinition& attribute,
+                                     const GameDefinition& game, std::int64_t value);
+
 // Whether a piece of the type takes the attribute along. What lasts for some turns falls back.
 [[nodiscard]] bool is_kept(const AttributeDefinition& attribute, const GameDefinition& game,
                            PieceType type);

@@ -18,12 +18,14 @@ std::string StepWords::path(const Step& step) const {
     path.tokens = step.path;
     path.player = match_.worker().position().to_move();
     path.from = step.start;
+    path.name = step.name;
     return match_.own_text().write(path, Detail::InOrder);
 }
 
 std::string StepWords::movement(const Step& step) const {
     if (step.movement >= rules().movements.size()) {
-        return "pass";
+        const std::string& name = rules().classes[step.name];
+        return step.name == kPassClass ? name : name + " by generate";
     }
     const std::string& name = rules().classes[rules().movements[step.movement].name];
     const std::uint32_t w = step.start < rules().game.topology.info.size()

@@ -38,9 +38,10 @@ std::vector<Step> all_steps(Match& match) {
 MovePath written_by(const Match& match, const Step& step) {
     Refusal so_far;
     so_far.start = step.start;
-    so_far.movement = step.movement;
     so_far.path = step.path;
-    return path_of(match, so_far);
+    MovePath path = path_of(match, so_far);
+    path.name = step.name;
+    return path;
 }
 
 // The steps that led to one, the first try first, itself last.
@@ -152,7 +153,56 @@ Cell first_cell(const Match& match, const std::string& text) {
     return match.rules().game.topology.find_cell(text.substr(0, end));
 }
 
-// Finds the way to what was asked, as `traced` judged it; else all tries of its piece.
+// Of what a try has written the letters that begin a text too, as whole names; 0 where it went
+// another way.
+std::size_t shared_with(const std::string& written, const std::vector<std::string>& readings) {
+    const bool shared = std::any_of(
+        readings.begin(), readings.end(), [&](const std::string& reading) {
+            return reading.starts_with(written) &&
+                   (reading.size() == written.size() ||
+                    std::isalnum(static_cast<unsigned char>(reading[written.size()])) == 0);
+        });
+    return shared ? written.size() : 0;
+}
+
+// Leaves of tries the ways that come as near as any to what was asked, with the words that were
+// tried from there; where none came further than its start, all.
+std::vector<Step> nearest(const Match& match, std::vector<Step> steps,
+                          const std::vector<std::string>& readings) {
+    std::vector<std::size_t> shared;
+    std::size_t least = 0, most = 0;
+    for (const Step& step : steps) {
+        MovePath path = written_by(match, step);
+        path.name = kMoveClass;
+        shared.push_back(shared_with(match.own_text().write(path, Detail::Path), readings));
+        most = std::max(most, shared.back());
+        least = step.parent < 0 ? std::max(least, shared.back()) : least;
+    }
+    if (most == least) {
+        return steps;
+    }
+    std::vector<char> kept(steps.size(), 0);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        for (auto at = static_cast<std::int32_t>(i); shared[i] == most && at >= 0;
+             at = steps[static_cast<std::size_t>(at)].parent) {
+            kept[static_cast<std::size_t>(at)] = 1;
+        }
+    }
+    std::vector<std::int32_t> moved(steps.size(), -1);
+    std::vector<Step> left;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (kept[i] != 0) {
+            moved[i] = static_cast<std::int32_t>(left.size());
+            const std::int32_t parent = steps[i].parent;
+            left.push_back(std::move(steps[i]));
+            left.back().parent = parent < 0 ? parent : moved[static_cast<std::size_t>(parent)];
+        }
+    }
+    return left;
+}
+
+// Finds the way to what was asked, as `traced` judged it; else the tries of its piece that came
+// nearest to it.
 void follow(Match& match, const std::vector<std::string>& readings, const std::string& text,
             KeptTries kept, TracedMove& traced) {
     const std::vector<Step> all = all_steps(match);
@@ -160,7 +210,8 @@ void follow(Match& match, const std::vector<std::string>& readings, const std::s
     std::int32_t last = last_refusal(match, all, traced.verdict.reasons);
     last = last < 0 ? completed(match, all, asked) : last;
     if (last < 0) {
-        traced.steps = tries_from(all, first_cell(match, traced.verdict.move));
+        traced.steps = nearest(match, tries_from(all, first_cell(match, traced.verdict.move)),
+                               readings);
         return;
     }
     traced.way = way_to(all, last);

@@ -21,7 +21,8 @@ struct TracedMove {
 enum class KeptTries { OfMove, OfPiece };
 
 // Follows what leads to a move as somebody may write it, legal or not. Without a way the steps are
-// all tries of the piece that the text begins with. Asks the whole position, as judge() does.
+// those tries of the piece that the text begins with which came nearest to it. Asks the whole
+// position, as judge() does.
 [[nodiscard]] TracedMove trace_move(Match& match, const std::string& text,
                                     KeptTries kept = KeptTries::OfMove);
 // The same of a path in own notation, whatever else it looks like.

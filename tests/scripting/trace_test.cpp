@@ -112,6 +112,7 @@ TEST_CASE("trace follows the words in the order in which they are written") {
     CHECK(at(2)["here"] == "e3");
     CHECK(at(2)["said"] == "e3 is empty");
     CHECK(at(2)["mover"] == "air");
+    CHECK(at(3)["said"] == "passed := e3");
     CHECK(at(5)["here"] == "e4");
     CHECK(at(6)["mover"] == "e4");
 }
@@ -128,6 +129,50 @@ TEST_CASE("trace draws the board behind an effect") {
     const Ran refused = run({"trace", race.path(), "b2-b3", "--position", "5/5/1m3/1M3/4M white"});
     CHECK(refused.code == 1);
     CHECK(contains(refused.out, "refused by land at b3: b3 is occupied by a black man\n"));
+}
+
+TEST_CASE("trace says what a word writes") {
+    const Race race;
+    const std::string yaml = read_file(race.file("game.yaml"));
+    std::ofstream(race.file("game.yaml"))
+        << yaml << "\nattributes:\n  level: {of: cell, type: 0..4}\n"
+        << "  last: {of: player, type: [none_yet, hop]}\n";
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "\nman:move \"hop\" { step(n), land, add(level, 1), set(last, last.hop) }\n";
+    const Ran ran = run({"trace", race.path(), "a1-a2 hop"});
+    INFO(ran.out << ran.err);
+    CHECK(contains(ran.out, "add            a2 n  level on a2: 0 -> 1\n"));
+    CHECK(contains(ran.out, "set            a2 n  last of white := hop\n"));
+}
+
+TEST_CASE("trace follows a move that generate makes") {
+    const Race race;
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "\nfunction generate(position, moves)\n"
+           "  local m = moves:begin(\"move\", 1)\n  m:choose(7)\n  m:shift(1, 7)\n"
+           "  m:finish()\nend\n";
+    const Ran ran = run({"trace", race.path(), "a1/b2"});
+    INFO(ran.out << ran.err);
+    CHECK(contains(ran.out, "a1/b2: legal\nmove by generate from a1\n"));
+    CHECK(contains(ran.out, "begin          a1\n"));
+    CHECK(contains(ran.out, "choose         b2\n"));
+    CHECK(contains(ran.out, "the move is complete b2\n"));
+    const nlohmann::json trace = traced({race.path(), "a1/b2"});
+    CHECK(words_of_way(trace) ==
+          std::vector<std::string>{"begin", "choose", "the move is complete"});
+    CHECK(trace["steps"][trace["way"][0].get<std::size_t>()]["path"] == "a1");
+}
+
+TEST_CASE("trace of a try that nothing leads to shows those that begin as it does") {
+    const Race race;
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "\nman:move \"tour\" { along(n, e), step, land, along(n, e), step, land }\n";
+    const Ran ran = run({"trace", race.path(), "a1-b1-e5 tour", "--position", "5/5/5/5/M4 white"});
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.out, "land           c1"));
+    CHECK(contains(ran.out, "land           b2"));
+    CHECK_FALSE(contains(ran.out, "a3"));
 }
 
 TEST_CASE("trace shows everything that a piece tries") {
