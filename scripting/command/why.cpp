@@ -13,6 +13,8 @@ namespace perthro::command {
 
 namespace {
 
+constexpr std::size_t kMostReasons = 3;  // that are printed as text
+
 struct Arguments {
     GameArguments game;
     MatchStart start;
@@ -36,9 +38,12 @@ void print(const OpenGame& open, const Verdict& verdict, const Arguments& argume
         const std::string line = source_line(open.rules->game, open.loaded->sources, reason.at);
         const std::string text = fmt::format("  {}\n{}", describe(open.rules->game, reason),
                                              line.empty() ? "" : "      " + line + "\n");
-        if (told.insert(text).second) {
+        if (told.insert(text).second && told.size() <= kMostReasons) {
             streams.out << text;
         }
+    }
+    if (told.size() > kMostReasons) {
+        fmt::print(streams.out, "  ({} more, which --json has)\n", told.size() - kMostReasons);
     }
 }
 

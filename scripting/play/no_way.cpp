@@ -4,6 +4,7 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace perthro {
@@ -15,7 +16,21 @@ struct Parts {
     std::string hand;         // the name of the type that is dropped
     std::vector<Cell> cells;  // start, landings, choices, in order
     std::string promotion, name;
+    std::string chosen_after;  // what stands in front of a choice that ends it; "" = none does
+    std::string path;          // without promotion and class
 };
+
+// A path without its labels: "a1-a2" of "a1-a2#horse".
+std::string without_labels(const std::string& path) {
+    std::string left;
+    bool in_label = false;
+    for (const char c : path) {
+        in_label = c == '#' ||
+                   (in_label && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'));
+        left += in_label ? "" : std::string(1, c);
+    }
+    return left;
+}
 
 class NoWay {
 public:
@@ -33,6 +48,9 @@ public:
             return "";
         }
         const Parts& parts = parts_.back();
+        if (const std::string said = other_label(parts); !said.empty()) {
+            return said;
+        }
         if (told_ != nullptr && told_->named && !parts.cells.empty() &&
             told_->cell == cell(parts.cells.back()) &&
             (told_->rule == "land" || told_->said.starts_with("there is nothing to capture"))) {
@@ -73,6 +91,12 @@ private:
             parts.promotion = path.substr(sign + 1);
             path.erase(sign);
         }
+        parts.path = path;
+        path = without_labels(path);
+        const auto choice = path.find_last_of("-/+&");
+        parts.chosen_after = choice != std::string::npos && path[choice] == '/'
+                                 ? path.substr(0, choice)
+                                 : "";
         for (std::size_t begin = 0; begin <= path.size();) {
             const auto end = std::min(path.find_first_of("-/+&", begin), path.size());
             const Cell cell = game_.topology.find_cell(path.substr(begin, end - begin));
@@ -145,6 +169,26 @@ private:
             }
         }
         return false;
+    }
+
+    // The move may be made under another label: "not by #tiger; a1-a2#horse is legal"
+    [[nodiscard]] std::string other_label(const Parts& parts) const {
+        const auto sign = parts.path.find('#');
+        if (sign == std::string::npos) {
+            return "";
+        }
+        const std::string way = without_labels(parts.path);
+        std::vector<std::string> legal;
+        for (const std::string& text : match_.texts()) {
+            const auto blank = text.find(' ');
+            const std::string name = blank == std::string::npos ? "" : text.substr(blank + 1);
+            if (name == parts.name && without_labels(text.substr(0, blank)) == way) {
+                legal.push_back(text);
+            }
+        }
+        return legal.empty() ? ""
+                             : "not by " + parts.path.substr(sign) + "; " + alternatives(legal) +
+                                   (legal.size() == 1 ? " is legal" : " are legal");
     }
 
     // The move without its promotion may be made, or is refused for something else.
@@ -226,6 +270,9 @@ private:
     [[nodiscard]] std::string not_so(const Parts& last) const {
         if (const std::string said = ends_before(last); !said.empty()) {
             return said;
+        }
+        if (!last.chosen_after.empty()) {
+            return cell(last.cells.back()) + " cannot be chosen after " + last.chosen_after;
         }
         std::vector<std::string> from;
         for (const Parts& parts : parts_) {

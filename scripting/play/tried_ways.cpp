@@ -4,6 +4,7 @@
 #include "engine/interpreter/refusals.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace perthro {
 
@@ -194,7 +195,54 @@ MovePath path_of(const Match& match, const Refusal& refusal) {
 
 std::uint16_t class_of(const Rules& rules, const Refusal& refusal) {
     return refusal.movement < rules.movements.size() ? rules.movements[refusal.movement].name
-                                                     : kPassClass;
+                                                     : unpacked(refusal.what).name;
+}
+
+namespace {
+
+// "b3-b4" of "b3-b4/c3 move"; "" of what lands nowhere before a choice.
+std::string landing_before_choice(const std::string& reading) {
+    const std::string path = reading.substr(0, reading.find(' '));
+    const auto choice = path.find('/');
+    const auto landing = path.find_first_of("-@");
+    return choice == std::string::npos || landing > choice ? "" : path.substr(0, choice);
+}
+
+bool comes_to(const Match& match, MovePath path, const std::string& landing) {
+    path.name = kMoveClass;
+    const std::string way = match.own_text().write(path, Detail::Path);
+    return way.starts_with(landing) &&
+           (way.size() == landing.size() ||
+            std::isalnum(static_cast<unsigned char>(way[landing.size()])) == 0);
+}
+
+}  // namespace
+
+std::vector<std::string> up_to_landings(Match& match, std::vector<std::string> readings) {
+    Worker& worker = match.worker();
+    const bool none = std::all_of(readings.begin(), readings.end(), [](const std::string& reading) {
+        return landing_before_choice(reading).empty();
+    });
+    if (none || worker.position().get(Field::Over) != 0 || worker.chance_due() ||
+        worker.turns().finished()) {
+        return readings;
+    }
+    const Hooks::Operation operation(match.worker().hooks());
+    const TriedWays tried(match, false);
+    for (std::string& reading : readings) {
+        const std::string landing = landing_before_choice(reading);
+        const bool comes = std::any_of(tried.paths.begin(), tried.paths.end(),
+                                       [&](const MovePath& path) {
+                                           return comes_to(match, path, landing);
+                                       }) ||
+                           std::any_of(tried.refusals.begin(), tried.refusals.end(),
+                                       [&](const Refusal& one) {
+                                           return comes_to(match, path_of(match, one), landing);
+                                       });
+        const auto name = std::min(reading.find(' '), reading.size());
+        reading = landing.empty() || comes ? reading : landing + reading.substr(name);
+    }
+    return readings;
 }
 
 bool may_be_supposed(const Rules& rules, const Refusal& refusal) {

@@ -30,6 +30,11 @@ private:
 // The class that it began with.
 [[nodiscard]] std::uint16_t class_of(const Rules& rules, const Refusal& refusal);
 
+// The readings of a move, each up to the landing in front of its choice where no way comes to that
+// landing: "b3-b4 build" of "b3-b4/c3 build".
+[[nodiscard]] std::vector<std::string> up_to_landings(Match& match,
+                                                      std::vector<std::string> readings);
+
 // What would have come of a way.
 struct Supposed {
     bool leads = true;  // to where the asked move goes; also where that cannot be told

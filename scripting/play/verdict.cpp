@@ -7,6 +7,7 @@
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/san_reading.hpp"
 #include "scripting/play/suggestions.hpp"
+#include "scripting/play/tried_ways.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -31,9 +32,10 @@ std::vector<std::string> legal_beyond(Match& match, const std::vector<std::strin
 Verdict of_name(const std::string& move, const std::string& said) { return {move, {}, said, true}; }
 
 // What the readings are refused for, or that nothing leads there at all.
-Verdict refused(Match& match, const std::vector<std::string>& readings, const std::string& typed) {
-    Verdict verdict{readings.size() == 1 ? readings.front() : alternatives(readings), {}, ""};
-    verdict.reasons = reasons_against(match, readings, typed);
+Verdict refused(Match& match, const std::vector<std::string>& whole, const std::string& typed) {
+    Verdict verdict{whole.size() == 1 ? whole.front() : alternatives(whole), {}, ""};
+    const std::vector<std::string> readings = up_to_landings(match, whole);
+    verdict.reasons = reasons_against(match, readings, readings == whole ? typed : "");
     const Reason* first = verdict.reasons.empty() ? nullptr : &verdict.reasons.front();
     const bool tells = first != nullptr && (first->leads || first->at_start);
     verdict.said = no_way(match, readings, tells ? first : nullptr);

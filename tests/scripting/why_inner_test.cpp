@@ -19,6 +19,20 @@ std::string said(const std::string& rule, const std::string& move) {
     return ran.out;
 }
 
+// The same in a game whose cells have a level and whose players a last ride.
+std::string said_with_attributes(const std::string& rule, const std::string& move,
+                                 const std::string& state = "") {
+    const Race race;
+    std::ofstream(race.file("game.yaml"), std::ios::app)
+        << "\nattributes:\n  level: {of: cell, type: 0..4}\n"
+           "  last: {of: player, type: [none_yet, horse, tiger]}\n";
+    std::ofstream(race.file("rules.lua"), std::ios::app) << "\n" << rule << "\n";
+    const Ran ran = run({"why", race.path(), move, "--position", "5/5/5/1M3/5 white" + state});
+    INFO(ran.err);
+    CHECK(ran.code == 1);
+    return ran.out;
+}
+
 }  // namespace
 
 TEST_CASE("why names the mark of which there is no cell") {
@@ -50,6 +64,50 @@ TEST_CASE("why says a number alone where it has no name") {
         "a1-a2 far");
     CHECK(contains(text, "the number of own pieces on the board is 2, and must be more than 3"));
     CHECK_FALSE(contains(text, "a number"));
+}
+
+TEST_CASE("why says a value by its name, and what its number is compared with") {
+    CHECK(contains(said_with_attributes("man:move \"ride\" { last:is(last.horse), step(n), land }",
+                                        "b2-b3 ride"),
+                   "last is none yet, and must be horse"));
+    const std::string few = said_with_attributes(
+        "man:move \"late\" { plies_left:more(2), step(n), land }", "b2-b3 late");
+    CHECK(contains(few, "the number of plies left of this turn is 1, and must be more than 2"));
+    CHECK(contains(few, "1, wanted more than 2"));
+}
+
+TEST_CASE("why judges the landing in front of a choice first") {
+    const std::string build =
+        "man:move \"build\" { along(around), step, empty, "
+        "level:at_most(level:at(start) + 1), land, along(around), step, empty, "
+        "level:less(4), add(level, 1), as(here) }";
+    const std::string high = said_with_attributes(build, "b2-b3/c3 build", " level=b3:3,c3:4");
+    CHECK(contains(high, "level on b3 is 3, and must be at most 1"));
+    CHECK_FALSE(contains(high, "c3 is"));
+    CHECK(contains(said_with_attributes(build, "b2-d4/c4 build"),
+                   "a man does not move from b2 to d4"));
+    CHECK(contains(said_with_attributes(build, "b2-b3/c3 build", " level=c3:4"),
+                   "level on c3 is 4, and must be less than 4"));
+    CHECK(
+        contains(said_with_attributes(build, "b2-b3/e5 build"), "e5 cannot be chosen after b2-b3"));
+}
+
+TEST_CASE("why says by which label a move is legal") {
+    CHECK(contains(said_with_attributes(
+                       "man:move \"ride\" { as \"horse\", step(n), land }\n"
+                       "man:move \"ride\" { last:is(last.tiger), as \"tiger\", step(n), land }",
+                       "b2-b3#tiger ride"),
+                   "not by #tiger; b2-b3#horse ride is legal"));
+}
+
+TEST_CASE("why prints three reasons, and how many more there are") {
+    std::string rules;
+    for (const char* level : {"1", "2", "3", "4", "0"}) {
+        rules += "move \"build\" { last:is(last.horse), level:at(cell \"a1\"):is(" +
+                 std::string(level) + "), set(last, last.tiger) }\n";
+    }
+    const std::string text = said_with_attributes(rules, "build");
+    CHECK(contains(text, "(2 more, which --json has)\n"));
 }
 
 TEST_CASE("trace says of a number what it is, not what it had to be") {
