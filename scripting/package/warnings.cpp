@@ -62,6 +62,7 @@ public:
         warn_of_classes();
         warn_of_order();
         warn_of_pieces();
+        warn_of_nobodys();
         warn_of_turns();
         warn_of_results();
     }
@@ -217,14 +218,33 @@ private:
         }
     }
 
+    // Movements of what belongs to nobody, which no player may move.
+    void warn_of_nobodys() {
+        std::set<PieceType> warned;
+        for (const Movement& movement : definition_.movements) {
+            const PieceDefinition& piece = definition_.pieces[movement.type];
+            const bool moves = movement.kind == MovementKind::Move && movement.type != kEmptyType;
+            if (moves && piece.nobodys && !definition_.movable_any && is_own(movement.at) &&
+                warned.insert(movement.type).second) {
+                warn(movement.at,
+                     "`" + piece.name +
+                         "` belongs to nobody and `movable` is `own`: its movements are never "
+                         "offered",
+                     "moves: {movable: any} in game.yaml");
+            }
+        }
+    }
+
     // A turn program without a loop comes to its end, and so does the game.
     void warn_of_turns() {
         const bool loops = any_entry(definition_.turns, [](const TurnEntry& entry) {
             return entry.kind == EntryKind::Loop;
         });
-        const bool judged = std::any_of(
-            definition_.results.begin(), definition_.results.end(),
-            [](const auto& result) { return result.event.kind == EventKind::Finished; });
+        const bool judged = std::any_of(definition_.results.begin(), definition_.results.end(),
+                                        [](const auto& result) {
+                                            return result.event.kind == EventKind::Finished ||
+                                                   result.event.kind == EventKind::Outcome;
+                                        });
         const Source& at = definition_.turns.back().at;
         if (!loops && !judged && !lua_.contains("go_to") && is_own(at)) {
             warn(at, "the turns end behind this entry, and with them the game",

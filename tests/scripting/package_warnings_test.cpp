@@ -41,6 +41,13 @@ const Doubtful kDoubtful[] = {
      "game.yaml:3: nothing names the attribute `heat` -- use it, or take it away"},
     {"game.yaml", "id: game", "id: game\nchance: {dice: {dice: 2}}",
      "game.yaml:3: nothing names the roll `dice` -- use it, or take it away"},
+    {"game.yaml", "id: game", "id: game\nattributes: {table: {of: cell, type: bool}}",
+     "game.yaml:3: `table` is Lua's own, so that the attribute of this name is not meant by it -- "
+     "attribute.table | game.yaml:3: nothing names the attribute `table` -- use it, or take it "
+     "away"},
+    {"rules.lua", "man:drop", "rock:move { step(n), land }\nman:drop",
+     "rules.lua:2: `rock` belongs to nobody and `movable` is `own`: its movements are never "
+     "offered -- moves: {movable: any} in game.yaml"},
     {"rules.lua", "man:drop", "condition \"gone\" (no(some(board, own)))\nman:drop",
      "rules.lua:2: nothing asks the condition \"gone\" -- name it in game.yaml: results: {KIND: "
      "{when: gone, holder: "
@@ -227,6 +234,21 @@ TEST_CASE("Names that another part of the package uses are not warned of") {
     CHECK(game.warnings_with({"game.yaml", "results: {",
                               "turns: [{times: 3, do: [{turn: next}]}]\nresults: {over: {when: "
                               "finished, most: pieces}, "}) == "");
+    // The hook `outcome` may end it before.
+    game.folder().write("game/rules.lua", "man:move { far_row, step(n), land }\n"
+                                          "function outcome(position) return draw() end\n");
+    CHECK(game.warnings_with({"game.yaml",
+                              "results: {home: {when: reached, of: man, zone: far_row, "
+                              "holder: win}}",
+                              "turns: [{turn: next}]\nresults: {over: {when: outcome}}"}) == "");
+}
+
+TEST_CASE("What belongs to nobody may be moved where the game says so") {
+    const Game game;
+    game.folder().write("game/rules.lua",
+                        "man:move { step(n), land }\nman:drop { anywhere, land }\n"
+                        "rock:move { step(n), land }\n");
+    CHECK(game.warnings_with({"game.yaml", "id: game", "id: game\nmoves: {movable: any}"}) == "");
 }
 
 TEST_CASE("What a package inherits is not its own to mend") {
