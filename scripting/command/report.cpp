@@ -252,10 +252,24 @@ std::string shortened(const std::string& text) {
     return one.size() > kMost ? one.substr(0, kMost) + " ..." : one;
 }
 
-std::vector<std::string> lines_of(const DeadRules& rules, const std::string& game) {
+// Whether a part of the rules stands in a line of `results` that ended a game of this report: the
+// few games that are played again may have ended by others.
+bool has_ended_one(const RuleChange& part, const Findings& found, const GameDefinition& game) {
+    return std::any_of(game.results.begin(), game.results.end(), [&](const auto& result) {
+        return part.change.file == "game.yaml" && result.at.line == part.line &&
+               std::any_of(found.endings.begin(), found.endings.end(),
+                           [&](const report::Ending& end) { return end.kind == result.key; });
+    });
+}
+
+std::vector<std::string> lines_of(const DeadRules& rules, const Findings& found,
+                                  const GameDefinition& game) {
     std::vector<std::string> lines;
     for (const RuleChange& one : rules.dead) {
-        lines.push_back(fmt::format("{}/{}: {}", game, place_of(one), shortened(one.before)));
+        if (!has_ended_one(one, found, game)) {
+            lines.push_back(
+                fmt::format("{}/{}: {}", found.game, place_of(one), shortened(one.before)));
+        }
     }
     if (!lines.empty() && rules.cut > 0) {
         lines.push_back(fmt::format("({} of {} games that were played again had not ended: what "
@@ -346,7 +360,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     PageTexts texts;
     texts.title = playing.definition().title;
     texts.made = made_from(playing);
-    texts.dead_rules = lines_of(playing.dead_rules(), found.game);
+    texts.dead_rules = lines_of(playing.dead_rules(), found, playing.definition());
     Findings before;
     if (compares) {
         GameArguments other = arguments.game;

@@ -270,10 +270,33 @@ private:
                     games->facts.size(), of, distinct));
             }
         }
+        without_end();
         if (games_.seated.size() != 2) {
             found_.remarks.emplace_back("drama, changes of the lead, killer moves and decisiveness "
                                         "are asked of two players "
                                         "only");
+        }
+    }
+
+    // Games that came to no end, where positions may come again for ever.
+    void without_end() {
+        const bool ends = game_.repetition.forbid != 0 ||
+                          std::any_of(game_.results.begin(), game_.results.end(),
+                                      [](const ResultDefinition& result) {
+                                          return result.event.kind == EventKind::Repeated ||
+                                                 result.event.kind == EventKind::Quiet ||
+                                                 result.event.kind == EventKind::Plies;
+                                      });
+        for (const auto& [of, games] : kinds()) {
+            const auto cut = std::count_if(
+                games->facts.begin(), games->facts.end(),
+                [](const GameFacts& one) { return !one.outcome.has_value(); });
+            if (cut > 0 && !ends) {
+                found_.remarks.push_back(fmt::format(
+                    "{} of {} games ({}) came to no end, and no line of `results` is about "
+                    "repetition (when: repeated 3), quiet plies (when: quiet 100) or their number",
+                    cut, games->facts.size(), of));
+            }
         }
     }
 

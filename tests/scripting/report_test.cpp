@@ -163,6 +163,28 @@ TEST_CASE("a rule that cannot matter is named with its line, and no other") {
     CHECK(says(report["unused"], "the man's `far` was never possible"));
 }
 
+TEST_CASE("a line of results that ended a game of the report is none that never mattered") {
+    const Race race;
+    const Json report = Json::parse(
+        run({"report", race.path(), "--games", "20", "--nodes", "20", "--json"}).out);
+    REQUIRE(report["ends"].size() > 1);
+    for (const Json& end : report["ends"]) {
+        INFO(end.dump());
+        CHECK_FALSE(says(report["dead_rules"], ": " + end["kind"].get<std::string>() + ":"));
+    }
+}
+
+TEST_CASE("games without end where nothing is said of repetition are remarked on") {
+    const Race race;
+    change_file(race.file("game.yaml"),
+                "  home:   {when: reached, of: man, zone: far_row, holder: win}\n", "");
+    std::ofstream(race.file("rules.lua")) << "man:move { along(orthogonal), step, land }\n";
+    const Json report = Json::parse(
+        run({"report", race.path(), "--games", "1", "--nodes", "1", "--json"}).out);
+    INFO(report["remarks"].dump());
+    CHECK(says(report["remarks"], "no line of `results` is about repetition (when: repeated 3)"));
+}
+
 TEST_CASE("the same seed says the same on any number of threads") {
     const Race race;
     const std::vector<std::string> call{"report", race.path(), "--games", "4", "--nodes",
