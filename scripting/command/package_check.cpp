@@ -35,14 +35,15 @@ std::vector<std::string> texts_of(const std::vector<LoadWarning>& warnings,
 std::vector<std::string> check_tests(const GameArguments& arguments) {
     TestSettings settings;
     settings.limits = limits_of(arguments);
-    auto [doubts, warnings] = doubtful_tests(arguments.game, settings);
+    auto [doubts, warnings, sources] = doubtful_tests(arguments.game, settings);
     if (doubts.empty()) {
         return warnings;
     }
-    SourceTexts sources;
     ContentError unreadable;
     if (const auto text = read_package_file(folder_of(arguments.game), "tests.yaml", unreadable)) {
-        sources[doubts.front().file] = *text;
+        for (const ContentError& doubt : doubts) {
+            sources.try_emplace(doubt.file, *text);
+        }
     }
     throw LoadErrors(std::move(doubts), std::move(sources));
 }

@@ -69,6 +69,14 @@ public:
                 errors.push_back(
                     {tests_.name, said.at.line, 0, "",
                      "does not load with these options: " + wrong.errors().front().what, "", ""});
+            } catch (const RuleError& wrong) {
+                ContentError error = placed(wrong, said.at.line);
+                if (std::none_of(errors.begin(), errors.end(), [&](const ContentError& known) {
+                        return known.file == error.file && known.line == error.line &&
+                               known.what == error.what;
+                    })) {
+                    errors.push_back(std::move(error));
+                }
             } catch (const std::exception& wrong) {
                 errors.push_back({tests_.name, said.at.line, 0, "", wrong.what(), "", ""});
             }
@@ -109,7 +117,7 @@ public:
                 errors.push_back({tests_.name, test.at.line, 0, "", test.wrong, "", ""});
             }
         }
-        return {std::move(errors), odd_.warnings()};
+        return {std::move(errors), odd_.warnings(), texts_};
     }
 
     TestReport run() {
@@ -137,6 +145,21 @@ public:
     }
 
 private:
+    // The failure of a rule where it stands, else at the line of a test.
+    [[nodiscard]] ContentError placed(const RuleError& wrong, int line) const {
+        ContentError error{tests_.name, line, 0, "", wrong.what(), "", ""};
+        const auto game = std::find_if(matches_.begin(), matches_.end(),
+                                       [](const auto& entry) { return entry.second != nullptr; });
+        if (wrong.at().file >= 0 && game != matches_.end()) {
+            const auto& files = game->second->rules().game.files;
+            error.file = files[static_cast<std::size_t>(wrong.at().file)];
+            error.line = wrong.at().line;
+            const std::string place = fmt::format("{}:{}: ", error.file, error.line);
+            error.what.erase(0, error.what.starts_with(place) ? place.size() : 0);
+        }
+        return error;
+    }
+
     void run_all() {
         for (const CountTest& test : tests_.counts) {
             run_counts(test);

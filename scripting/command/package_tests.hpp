@@ -37,6 +37,7 @@ struct TestReport {
 struct TestDoubts {
     std::vector<ContentError> errors;
     std::vector<std::string> warnings;  // of positions that no game has: place and why, each once
+    SourceTexts sources;                // of the game's own files: a rule may fail in a test
 };
 
 // What is wrong with tests.yaml before a test is run: starts that do not exist, names of no cell,

@@ -131,6 +131,25 @@ TEST_CASE("a game may say what its last position shows, word by word") {
     CHECK(run({"test", race.path()}).code == 0);
 }
 
+TEST_CASE("what a position shows of several cells may be written in any order") {
+    const Race race;
+    std::ofstream(race.file("game.yaml"), std::ios::app)
+        << "\nattributes:\n  level: {of: cell, type: 0..4}\n";
+    change_file(race.file("rules.lua"), "{ step(n), land }",
+                "{ step(n), land, at(start, add(level, 1)) }");
+    const std::string tests = read_file(race.file("tests.yaml"));
+    // The men that went straight on left a1, b5, a2, e5, e4 and b4.
+    for (const auto& [cells, code] : {std::pair{"b4:1,a1:1,e5:1,a2:1,e4:1,b5:1", 0},
+                                      std::pair{"b4:1,a1:1,e5:1,a2:1,e4:1", 1}}) {
+        std::ofstream(race.file("tests.yaml")) << tests;
+        change_file(race.file("tests.yaml"), "winner: white",
+                    "shows: \"level=" + std::string(cells) + "\"");
+        const Ran ran = run({"test", race.path()});
+        INFO(ran.out);
+        CHECK(ran.code == code);
+    }
+}
+
 TEST_CASE("what a player sees is compared word by word") {
     const std::string sees = "sees: \"seen=e5:7 opened=e5 fox= found=\"";
     CHECK(contains(seen_failure("tests.yaml", sees, "sees: \"seen=e5:6\""),
@@ -236,6 +255,21 @@ TEST_CASE("a claim in a record is refused where nothing can be claimed") {
                             "the claim out)"));
     CHECK(contains(ran("  again: {when: repeated 3, claim: draw}\n"),
                    "the record claims where nothing can be claimed"));
+}
+
+TEST_CASE("check tells a failure of a setup once, where it is, not for each test that begins so") {
+    const Race race;
+    change_file(race.file("game.yaml"), "{start: {white: {man: rank 1}}}",
+                "{start: {white: {man: rank 1}, lua: deal}}");
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "\nfunction deal(position, random)\n  error(\"no cards\")\nend\n";
+    const Ran ran = run({"check", race.path()});
+    INFO(ran.out);
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.out, "rules.lua:6:3: no cards (in deal)\n"));
+    CHECK(contains(ran.out, "error(\"no cards\")"));
+    CHECK_FALSE(contains(ran.out, "tests.yaml"));
+    CHECK(ran.out.find("no cards (in deal)") == ran.out.rfind("no cards (in deal)"));
 }
 
 TEST_CASE("check tells that rules.md is missing beside what is wrong in Lua") {
