@@ -44,6 +44,60 @@ std::vector<std::string> kinds_behind(const std::string& key) {
     return found == kKinds.end() ? std::vector<std::string>{} : found->second;
 }
 
+// The text of the map that a place lies in: between its braces, or the lines around it that are
+// indented as it is or more.
+std::string_view map_around(std::string_view text, std::size_t at) {
+    int depth = 0;
+    for (std::size_t begin = at; begin-- > 0;) {
+        depth += text[begin] == '}' || text[begin] == ']' ? 1 : 0;
+        if ((text[begin] == '{' || text[begin] == '[') && --depth < 0) {
+            const std::size_t end = std::min(text.find('}', at), text.size());
+            return text.substr(begin + 1, end - begin - 1);
+        }
+    }
+    const auto indentation = [&](std::size_t line) {
+        const std::size_t first = text.find_first_not_of(' ', line);
+        return std::min(first, text.size()) - line;
+    };
+    const auto line_at = [&](std::size_t place) {
+        return place == 0 ? 0 : text.rfind('\n', place - 1) + 1;
+    };
+    const std::size_t here = line_at(at), least = indentation(here);
+    std::size_t begin = here, end = std::min(text.find('\n', at), text.size());
+    while (begin > 0 && indentation(line_at(begin - 1)) >= least) {
+        begin = line_at(begin - 1);
+    }
+    while (end < text.size() && indentation(end + 1) >= least) {
+        end = std::min(text.find('\n', end + 1), text.size());
+    }
+    return text.substr(begin, end - begin);
+}
+
+// The event that the map around a place is about; "" if it names none.
+std::string event_around(std::string_view text, std::size_t at) {
+    const std::string_view map = map_around(text, at);
+    for (const std::string_view key : {"when:", "event:"}) {
+        const std::size_t found = map.find(key);
+        const std::size_t begin = found == std::string_view::npos
+                                      ? found
+                                      : map.find_first_not_of(' ', found + key.size());
+        if (begin != std::string_view::npos) {
+            return std::string(map.substr(begin, map.find_first_of(" ,}\n", begin) - begin));
+        }
+    }
+    return "";
+}
+
+// The keys that may stand at a place: those of its map, and those beside the event that it names.
+std::vector<const Described*> keys_at(const Surroundings& around, const YamlPlace& place,
+                                      std::size_t at) {
+    std::vector<const Described*> keys = around.reference.keys(map_of(place.path));
+    for (const Described* key : around.reference.keys("event " + event_around(around.text, at))) {
+        keys.push_back(key);
+    }
+    return keys;
+}
+
 }  // namespace
 
 std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at) {
@@ -60,7 +114,7 @@ std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at)
         }
     };
     if (!place.value) {
-        for (const Described* key : around.reference.keys(map_of(place.path))) {
+        for (const Described* key : keys_at(around, place, at)) {
             add_once(list, {key->name, Suggestion::Kind::Field, key->form, section_of(*key)});
         }
         if (place.path.size() >= 2 && place.path.front() == "setups") {
@@ -93,7 +147,7 @@ std::optional<Help> explain_yaml(const Surroundings& around, std::size_t at) {
         return std::nullopt;
     }
     if (!place.value) {
-        for (const Described* key : around.reference.keys(map_of(place.path))) {
+        for (const Described* key : keys_at(around, place, span.begin)) {
             if (key->name == name) {
                 text += (text.empty() ? "" : "\n\n---\n") + section_of(*key);
             }

@@ -210,6 +210,16 @@ void Reference::read_values(const TableRow& row) {
             keys_["=until"].push_back(described(name, code, row));
         }
     }
+    if (row.section == "Events" && row.heads.back() == "further keys") {
+        for (const std::string& code : code_in(row.cells.front())) {
+            for (const std::string& key : code_in(row.cells.back())) {
+                if (key.find(':') != std::string::npos) {
+                    const std::string name = first_name(key);
+                    keys_["event " + first_name(code)].push_back(described(name, key, row));
+                }
+            }
+        }
+    }
     if (row.heads.front() != "key" && row.heads.front() != "key of a turn") {
         return;
     }
@@ -270,7 +280,10 @@ std::vector<const Described*> found_in(const std::multimap<std::string, Describe
 }  // namespace
 
 std::vector<const Described*> Reference::word(const std::string& name) const {
-    return found_in(words_, name);
+    std::vector<const Described*> found = found_in(words_, name);
+    std::stable_partition(found.begin(), found.end(),
+                          [](const Described* one) { return one->section.starts_with("Words"); });
+    return found;
 }
 
 std::vector<const Described*> Reference::member(const std::string& name) const {

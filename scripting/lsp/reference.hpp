@@ -22,13 +22,14 @@ class Reference {
 public:
     Reference();
 
-    // Of a name in rules.lua: words, declarations, functions, hooks. Empty if nothing is known.
+    // Of a name in rules.lua: words, declarations, functions, hooks; what it is as a word first.
+    // Empty if nothing is known.
     [[nodiscard]] std::vector<const Described*> word(const std::string& name) const;
     // Of a method of words (":is"), or of an object of hooks ("position.link").
     [[nodiscard]] std::vector<const Described*> member(const std::string& name) const;
     // Of keys of game.yaml, by the map that they stand in: "" for the file, "pieces.*",
-    // "board.grids[]". Behind a `=` words that a key may have as its value: "=when". In the order
-    // of the document.
+    // "board.grids[]". Behind a `=` words that a key may have as its value: "=when"; behind `event
+    // ` the keys beside an event: "event reached". In the order of the document.
     [[nodiscard]] std::vector<const Described*> keys(const std::string& map) const;
 
 private:

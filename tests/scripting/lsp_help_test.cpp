@@ -143,6 +143,12 @@ TEST_CASE("In game.yaml the keys of the place are offered with what they mean, a
     CHECK(has_all(at("pieces: {man: {|"), {"letter", "royal", "like"}));
     CHECK(has_all(at("pieces:\n  man:\n    |"), {"letter", "royal", "like"}));
     CHECK(has_all(at("results:\n  home: {when: reached, |}"), {"when", "holder", "all", "claim"}));
+    const auto beside_event = at("results:\n  home: {when: reached, |}");
+    CHECK(has_all(beside_event, {"zone", "of", "count"}));
+    CHECK(beside_event.count("checked") + beside_event.count("everybody") == 0);
+    CHECK(has_all(at("results:\n  mate: {|, when: stuck}"), {"checked", "everybody"}));
+    CHECK(has_all(at("results:\n  row:\n    when: line 4\n    |"), {"exactly", "along"}));
+    CHECK(has_all(at("turns:\n  - {until: {event: reached, |}, do: []}"), {"zone", "of"}));
     CHECK(has_all(at("turns:\n  - loop:\n    - {|"), {"turn", "moves", "pass", "roll"}));
     CHECK(has_all(at("results: {home: {when: |"), {"stuck", "reached", "repeated"}));
     CHECK(has_all(at("pieces: {man: {}, king: {like: |"), {"man", "king"}));
@@ -152,6 +158,11 @@ TEST_CASE("In game.yaml the keys of the place are offered with what they mean, a
 TEST_CASE("Hover shows what the documents say, and what a name of the game is") {
     CHECK(Typing("man:move { sl|ide, land }").hover().find("slide{over, min, max, along}") !=
           std::string::npos);
+    const std::string reach = Typing("man:move { re|ach(step(n)), land }").hover();
+    CHECK(reach.find("the cursor at each other cell") < reach.find("what the word `reach`"));
+    CHECK(Typing("results: {home: {when: reached, zo|ne: far_row}}", "game.yaml")
+              .hover()
+              .find("his pieces stand in the zone") != std::string::npos);
     CHECK(Typing("man:move { step(n), attac|ked }").hover().find("an enemy could capture") !=
           std::string::npos);
     CHECK(Typing("m|an:move { }").hover() == "the piece `man`: {letter: M}");
