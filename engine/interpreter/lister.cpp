@@ -125,9 +125,15 @@ void Lister::describe(MoveList& out, Compound& move, const Run& run) {
         return;
     }
     if (out.size() > kMostMoves) {
+        const std::string type = run.start_type == kEmptyType
+                                     ? ""
+                                     : rules_.game.pieces[run.start_type].name + ":";
         throw rule_error(rules_.game, move.at,
-                         "one list holds more than 100,000 moves; make independent choices plies "
-                         "of one turn (plies: n)");
+                         "one list holds more than 100,000 moves, the last of them `" + type +
+                             rules_.classes[run.name] +
+                             "`; make independent choices plies of one turn (plies: n), or use "
+                             "`reach` where only the end of a way matters, or another "
+                             "moves.identity of the class");
     }
 }
 

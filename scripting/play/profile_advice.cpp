@@ -50,6 +50,10 @@ std::string instead_of(const TraceAbort& abort) {
     if (names(abort.why, "FNEW")) {
         return "a function is made every time the line runs: make it once, outside";
     }
+    if (names(abort.why, "UCLO")) {
+        return "a block ends whose variables a function made in it uses: make the function "
+               "outside, and hand it what it needs";
+    }
     if (names(abort.why, "VARG")) {
         return "`...` is not compiled where their number changes: name the arguments";
     }

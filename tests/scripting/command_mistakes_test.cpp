@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -145,6 +146,16 @@ TEST_CASE("proposed moves are near or said to be examples") {
         run({"moves", race.path(), "--position", "5/1M2m/5/5/5 white", "--moves", "b4-b5 e4-e3"})
             .err,
         "there is none any more: the game is over"));
+}
+
+TEST_CASE("a list of moves without end names the movement and what to do about it") {
+    const Race race;
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "\nman:move \"tour\" { choose(board), choose(board), choose(board), choose(board) }\n";
+    const Ran ran = run({"moves", race.path()});
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.err, "more than 100,000 moves, the last of them `man:tour`"));
+    CHECK(contains(ran.err, "use `reach` where only the end of a way matters"));
 }
 
 TEST_CASE("a number of games is a whole number from 1 up") {

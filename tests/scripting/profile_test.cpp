@@ -116,6 +116,24 @@ TEST_CASE("profile names what LuaJIT does not compile, and the memory that a hoo
     CHECK(whole["costs"].at(0)["bytes"] > 500 * 20);  // a closure takes more than 20 bytes
 }
 
+TEST_CASE("profile says what keeps a plain loop from being compiled") {
+    const Race race;
+    append(race.file("rules.lua"), "\nfunction filter(position, moves)\n"
+                                   "  local n = 0\n"
+                                   "  for i = 1, 500 do\n"
+                                   "    local k = i\n"
+                                   "    if k < 0 then n = function() return k end end\n"
+                                   "    n = n + position:count(white)\n"
+                                   "  end\n"
+                                   "  if n < 0 then moves:drop(1, \"never\") end\n"
+                                   "end\n");
+    const auto whole = profiled(race.path());
+    const auto& aborts = whole["aborts"];
+    CHECK(std::any_of(aborts.begin(), aborts.end(),
+                      [&](const auto& abort) { return contains(abort["why"], "UCLO"); }));
+    CHECK(contains(whole["advice"].at(0), "a block ends whose variables a function made in it"));
+}
+
 TEST_CASE("profile names words behind every move that look at pairs of cells") {
     const Race race;
     const std::string slow = "applied { every(board, every(board, own, never)) }";
