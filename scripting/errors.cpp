@@ -130,11 +130,17 @@ std::string one_of(const std::vector<std::string>& names) {
     if (names.empty()) {
         return "nothing, for none is declared";
     }
-    std::string out = "one of: ";
-    for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i) {
-        out += (i > 0 ? ", " : "") + names[i];
+    std::vector<std::string> once;
+    for (const std::string& name : names) {
+        if (std::find(once.begin(), once.end(), name) == once.end()) {
+            once.push_back(name);
+        }
     }
-    return out + (names.size() > kMostNames ? ", ..." : "");
+    std::string out = "one of: ";
+    for (std::size_t i = 0; i < once.size() && i < kMostNames; ++i) {
+        out += (i > 0 ? ", " : "") + once[i];
+    }
+    return out + (once.size() > kMostNames ? ", ..." : "");
 }
 
 }  // namespace perthro

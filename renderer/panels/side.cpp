@@ -113,7 +113,7 @@ void SidePanel::legal_list() {
             fitting.push_back(&move);
         }
     }
-    std::string number = std::to_string(count) + " legal moves";
+    std::string number = std::to_string(count) + (count == 1 ? " legal move" : " legal moves");
     if (!typed_.empty()) {
         number = std::to_string(fitting.size()) + " of " + number;
     }

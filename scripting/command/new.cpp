@@ -158,7 +158,8 @@ int run(const Arguments& arguments, const Streams& streams) {
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.optional_text("NAME", arguments.name,
                          "Id of the new package, or the path of its folder");
-    syntax.text("--template", arguments.used, "What to begin from; race if it is left out, --list names all", "TEMPLATE");
+    syntax.text("--template", arguments.used,
+                "What to begin from; race if it is left out, --list names all", "TEMPLATE");
     syntax.text("--like", arguments.like,
                 "Make a child of this game instead: it changes what it names and keeps the rest",
                 "GAME");

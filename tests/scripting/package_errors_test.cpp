@@ -5,6 +5,10 @@
 
 using namespace perthro;
 
+TEST_CASE("a name that several things have is listed once") {
+    CHECK(one_of({"stuck", "beaten", "stuck"}) == "one of: stuck, beaten");
+}
+
 TEST_CASE("An error shows its place, three lines of source, and the way out") {
     ContentError error;
     error.file = "game.yaml";
