@@ -197,6 +197,20 @@ def a_process_that_dies_is_told():
           not pathlib.Path(f"/proc/{child}").exists() or status(child)["State"].startswith("Z"))
 
 
+def what_crashes_luajit_ends_its_process():
+    """By a known bug of the parser of Debian 12's, LuaJIT/LuaJIT#1033; one without it says nil."""
+    install("crasher")  # packing it with that text would crash here
+    with open(DATA / "perthro/games/crasher/rules.lua", "a", encoding="utf-8") as rules:
+        rules.write("local none\nfor one in (nil):each() do end\n")
+    done = perthro("check", "crasher")
+    crashed = "`crasher` ended the process that isolates it, by a crash (SIGSEGV)" in done.stderr
+    refused = "rules.lua" in done.stderr + done.stdout and "nil" in done.stderr + done.stdout
+    print("this LuaJIT's parser", "crashes" if crashed else "does not crash")
+    check("a package that crashes LuaJIT ends by an error, as told", done.returncode == 1
+          and (crashed or refused), done.stdout + done.stderr)
+    check("others are there as before", perthro("check", "stranger").returncode == 0)
+
+
 def what_is_not_confined_loads_no_stranger():
     session = Session()
     answer = session.ask("open", game="stranger")
@@ -277,6 +291,7 @@ text_games_save_in_a_folder_of_their_own()
 trust_is_remembered_for_a_version()
 what_is_indexed_of_strangers_runs_confined()
 a_process_that_dies_is_told()
+what_crashes_luajit_ends_its_process()
 what_is_not_confined_loads_no_stranger()
 a_debugger_isolates_what_it_debugs()
 subprocess.run(["rm", "-rf", str(FOLDER)], check=False)

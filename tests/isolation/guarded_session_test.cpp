@@ -1,18 +1,10 @@
 // Games of strangers in processes of their own, by the program that was built: they play, and when
 // their process ends they go on. The crashes are signals that a test sends to the process.
-#include "scripting/package/foreign.hpp"
 #include "scripting/package/places.hpp"
-#include "scripting/session/guarded_session.hpp"
 #include "tests/conformance/runaway_scripts.hpp"
-#include "tests/isolation/processes.hpp"
-#include "tests/scripting/travel_support.hpp"
+#include "tests/isolation/guarded.hpp"
 
-#include <algorithm>
-#include <catch2/catch.hpp>
-#include <chrono>
 #include <csignal>
-#include <unistd.h>
-#include <vector>
 
 namespace perthro::testing {
 
@@ -21,94 +13,6 @@ namespace {
 using namespace session;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-
-class Guarded {
-public:
-    Guarded() : session_(settings_in(home_.file("journals"))) {
-        packed_.pack(home_.file("race.perthro"));
-        const Ran installed = run({"install", home_.file("race.perthro")});
-        INFO(installed.err);
-        REQUIRE(installed.code == 0);
-    }
-    ~Guarded() { refuse_foreign(false); }  // for other tests of this program
-    Guarded(const Guarded&) = delete;
-    Guarded& operator=(const Guarded&) = delete;
-
-    GuardedSession& session() { return session_; }
-    // The answer to a call; what else comes is kept in `events`.
-    Message answer(Call call) {
-        const CallId id = session_.ask(std::move(call));
-        return until([&](const Message& message) { return message.id == id; });
-    }
-    template <typename Value>
-    Message event() {
-        return until([](const Message& message) {
-            return message.id == 0 && std::holds_alternative<Value>(message.result);
-        });
-    }
-    Message open(const std::string& game = "first-steps") {
-        Open how;
-        how.game = game;
-        how.seed = "1";
-        Message message = answer(how);
-        INFO((message.error ? message.error->message : ""));
-        REQUIRE_FALSE(message.error);
-        return message;
-    }
-    // Plays the first legal move; its text.
-    std::string play() {
-        const Message moves = answer(Moves{});
-        REQUIRE_FALSE(moves.error);
-        const auto& list = std::get<MoveListView>(moves.result).moves;
-        REQUIRE_FALSE(list.empty());
-        Play move;
-        move.path = list.front().path;
-        REQUIRE_FALSE(answer(move).error);
-        return list.front().text;
-    }
-    std::vector<std::string> played() {
-        const Message message = answer(History{});
-        REQUIRE_FALSE(message.error);
-        std::vector<std::string> texts;
-        for (const HistoryNode& node : std::get<HistoryView>(message.result).nodes) {
-            if (!node.text.empty()) {
-                texts.push_back(node.text);
-            }
-        }
-        return texts;
-    }
-    DataHome& home() { return home_; }
-
-private:
-    static SessionSettings settings_in(const std::string& journals) {
-        SessionSettings settings;
-        settings.journals = journals;
-        return settings;
-    }
-    template <typename Wanted>
-    Message until(const Wanted& wanted) {
-        const auto end = Clock::now() + 60s;
-        while (Clock::now() < end) {
-            for (Message& message : session_.poll()) {
-                events_.push_back(std::move(message));
-            }
-            const auto found = std::find_if(events_.begin(), events_.end(), wanted);
-            if (found != events_.end()) {
-                Message message = std::move(*found);
-                events_.erase(found);
-                return message;
-            }
-            session_.wait(20ms);
-        }
-        FAIL("no answer came");
-        return {};
-    }
-
-    DataHome home_;
-    Packable packed_;
-    GuardedSession session_;
-    std::vector<Message> events_;
-};
 
 }  // namespace
 
@@ -303,73 +207,5 @@ TEST_CASE("runaways in a process of its own end as they do here, and the game go
 }
 
 TEST_CASE("all runaways in a process of its own end as they do here", "[.full]") { run_away(1); }
-
-namespace {
-
-// The middle one of several times that something takes, in milliseconds.
-template <typename Work>
-double milliseconds(int times, const Work& work) {
-    std::vector<double> taken;
-    for (int i = 0; i < times; ++i) {
-        const auto begin = Clock::now();
-        work();
-        taken.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
-    }
-    std::sort(taken.begin(), taken.end());
-    return taken[taken.size() / 2];
-}
-
-struct Costs {
-    double open, reload, view, move;
-};
-
-Costs costs_of(Guarded& guarded) {
-    Costs costs{};
-    costs.open = milliseconds(11, [&] { guarded.open(); });
-    costs.reload = milliseconds(11, [&] { REQUIRE_FALSE(guarded.answer(Reload{}).error); });
-    costs.view = milliseconds(51, [&] { REQUIRE_FALSE(guarded.answer(View{}).error); });
-    costs.move = milliseconds(31, [&] {
-        guarded.play();
-        REQUIRE_FALSE(guarded.answer(Undo{0, true}).error);
-    });
-    return costs;
-}
-
-// Resident memory of a process, in megabytes.
-double megabytes_of(pid_t process) {
-    std::ifstream stream("/proc/" + std::to_string(process) + "/statm");
-    double size = 0, resident = 0;
-    stream >> size >> resident;
-    return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
-}
-
-}  // namespace
-
-// The aims are 1 and 20 ms; machines that others use, too, may take ten times as long.
-TEST_CASE("isolation costs a move about a millisecond, a reload about twenty", "[.full]") {
-    Guarded guarded;
-    const Costs apart = costs_of(guarded);
-    set_trusted(guarded.home().installed("first-steps"), true);
-    const Costs here = costs_of(guarded);
-    INFO("a move listed, made and taken back " << here.move << " -> " << apart.move
-                                               << " ms, reload " << here.reload << " -> "
-                                               << apart.reload << " ms");
-    CHECK(apart.move - here.move < 10.0 * vm::kSlowness);
-    CHECK(apart.reload - here.reload < 200.0 * vm::kSlowness);
-}
-
-// By hand, on a machine that does nothing else.
-TEST_CASE("what isolation costs", "[.measure]") {
-    Guarded guarded;
-    const Costs apart = costs_of(guarded);
-    REQUIRE(workers().size() == 1);
-    const double memory = megabytes_of(workers().front());
-    set_trusted(guarded.home().installed("first-steps"), true);
-    const Costs here = costs_of(guarded);
-    WARN("open " << here.open << " -> " << apart.open << " ms, reload " << here.reload << " -> "
-                 << apart.reload << " ms, a look " << here.view << " -> " << apart.view
-                 << " ms, a move listed, made and taken back " << here.move << " -> " << apart.move
-                 << " ms; " << memory << " MB");
-}
 
 }  // namespace perthro::testing
