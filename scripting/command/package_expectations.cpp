@@ -150,9 +150,9 @@ Player viewer_named(const Rules& rules, const std::string& name) {
 namespace {
 
 // The parts of a word of a position, `level=b2:1,c3:2`, in an order of their own.
-std::vector<std::string> parts_in_order(const std::string& word) {
+std::vector<std::string_view> parts_in_order(std::string_view word) {
     const auto equals = word.find('=');
-    std::vector<std::string> parts{word.substr(0, equals)};
+    std::vector<std::string_view> parts{word.substr(0, equals)};
     for (std::size_t begin = equals; begin < word.size();) {
         const std::size_t end = std::min(word.find(',', begin + 1), word.size());
         parts.push_back(word.substr(begin + 1, end - begin - 1));

@@ -14,6 +14,7 @@ namespace perthro::session {
 // What is known of the ply besides its effects; all in places of BoardView::cells.
 struct PlyShape {
     std::vector<int> path;      // start and landings of what moved
+    std::vector<int> chosen;    // named otherwise: where it built, shot or went by Lua
     std::vector<int> captures;  // in order
     std::string permutation;    // that the move chose, "" = none
 };

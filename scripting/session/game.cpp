@@ -124,6 +124,8 @@ PlyShape Game::shape_of(std::size_t move) {
     for (const Token& token : path.tokens) {
         if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
             shape.path.push_back(cells_.index(token.value));
+        } else if (!list.chance && token.kind == TokenKind::Cell) {
+            shape.chosen.push_back(cells_.index(token.value));
         }
     }
     return shape;

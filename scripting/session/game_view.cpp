@@ -130,6 +130,11 @@ void Game::mark_ply(PositionView& view, Player viewer, int ply) {
             add_once(i == 0 ? view.last_from : view.last_path, last.path[i]);
         }
     }
+    for (const int cell : last.chosen) {
+        if (told && seen(cell)) {
+            add_once(view.last_path, cell);
+        }
+    }
     const bool lost = ply == current_ && definition().player_count() == 2 &&
                       ((match_.worker().position().get(Field::LastCapture) >> viewer) & 1) != 0;
     for (const int cell : last.captures) {

@@ -383,6 +383,15 @@ TEST_CASE("dice are drawn from the seed, or wait") {
     CHECK(error_of(session, Undo{}) == "argument");
 }
 
+TEST_CASE("the last move marks what it built or shot at, too") {
+    Session session;
+    open(session, "amazons");
+    play(session, "d1-d7/g7");
+    const auto shown = ask<PositionView>(session, View{});
+    CHECK(shown.last_from == std::vector<int>{cell(session, "d1")});
+    CHECK(shown.last_path == std::vector<int>{cell(session, "d7"), cell(session, "g7")});
+}
+
 TEST_CASE("fog hides what the viewer does not see") {
     Session session;
     open(session, "dark-chess");
