@@ -15,8 +15,8 @@ FOLDERS = ("engine", "scripting", "renderer")
 ALPHABET = "engine/rules/op.hpp"
 
 # The ceilings may be lowered only: they are what the tree had when they were last written down.
-MOST_FILES = 61  # files that name any op
-MOST_NAMED = 1065  # files that name the op, summed over all ops
+MOST_FILES = 60  # files that name any op
+MOST_NAMED = 1064  # files that name the op, summed over all ops
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 
