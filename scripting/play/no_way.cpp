@@ -268,11 +268,11 @@ private:
 
     // "a knight does not move from g1 to g3", with what the dice show
     [[nodiscard]] std::string not_so(const Parts& last) const {
-        if (const std::string said = ends_before(last); !said.empty()) {
-            return said;
-        }
         if (!last.chosen_after.empty()) {
             return cell(last.cells.back()) + " cannot be chosen after " + last.chosen_after;
+        }
+        if (const std::string said = ends_before(last); !said.empty()) {
+            return said;
         }
         std::vector<std::string> from;
         for (const Parts& parts : parts_) {

@@ -85,7 +85,7 @@ local deepest = 60
 local function opened(x, copies, depth)
   local node = node_of[x]
   if node then return node end
-  if type(x) ~= "table" or R.is_value(x) then return x end
+  if type(x) ~= "table" or R.is_value(x) or R.library_names[x] then return x end
   copies, depth = copies or {}, depth or 0
   if copies[x] then return copies[x] end
   local length = #x

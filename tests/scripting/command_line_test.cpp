@@ -197,7 +197,7 @@ TEST_CASE("misuse and broken packages have exit codes of their own") {
     CHECK(run({"perft", race.path(), "0"}).code == 2);
     CHECK(run({"fly"}).code == 2);
     CHECK(run({"--help"}).code == 0);
-    CHECK(contains(run({"--help"}).out, PERTHRO_SOURCE_DIR "/docs, of which README.md"));
+    CHECK(contains(run({"--help"}).out, "/docs, of which README.md"));
     CHECK(run({"perft", "--help"}).code == 0);
     CHECK(contains(run({"perft", "no-such-game", "1"}).err, "there is no game `no-such-game`"));
     CHECK(run({"perft", "no-such-game", "1"}).code == 2);

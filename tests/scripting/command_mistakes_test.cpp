@@ -151,10 +151,10 @@ TEST_CASE("proposed moves are near or said to be examples") {
 TEST_CASE("a list of moves without end names the movement and what to do about it") {
     const Race race;
     std::ofstream(race.file("rules.lua"), std::ios::app)
-        << "\nman:move \"tour\" { choose(board), choose(board), choose(board), choose(board) }\n";
+        << "\nmove \"tour\" { choose(board), choose(board), choose(board), choose(board) }\n";
     const Ran ran = run({"moves", race.path()});
     CHECK(ran.code == 1);
-    CHECK(contains(ran.err, "more than 100,000 moves, the last of them `man:tour`"));
+    CHECK(contains(ran.err, "more than 100,000 moves, the last of them `tour`"));
     CHECK(contains(ran.err, "use `reach` where only the end of a way matters"));
 }
 

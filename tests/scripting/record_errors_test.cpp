@@ -2,6 +2,7 @@
 // load.
 #include "tests/scripting/record_fixture.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace perthro;
@@ -217,9 +218,10 @@ TEST_CASE("a name of game.yaml that Lua has too is told with how it is written")
     CHECK(given.errors[0].what.ends_with(", not Lua's own `table`"));
     CHECK(given.errors[0].remedy == "attribute.table");
     const auto asked = recorded("pawn:move { step, land, when(table:is(true), { land }) }");
-    REQUIRE_FALSE(asked.errors.empty());
-    CHECK(asked.errors[0].what == "`table` is Lua's own, not the attribute of this name");
-    CHECK(asked.errors[0].remedy == "attribute.table");
+    CHECK(std::any_of(asked.errors.begin(), asked.errors.end(), [](const ContentError& error) {
+        return error.what == "`table` is Lua's own, not the attribute of this name" &&
+               error.remedy == "attribute.table";
+    }));
     CHECK(recorded("pawn:move { step, land, set(attribute.table, true) }\ntable.insert({}, 1)")
               .problems() == "");
 }
