@@ -285,9 +285,21 @@ bool Actions::put(const Code& code, Run& run) {
     return true;
 }
 
+std::uint32_t Actions::where_set(const Code& code, Run& run) {
+    switch (rules_.game.attributes[static_cast<std::size_t>(code.a)].of) {
+        case AttributeOf::Piece:
+            return run.has_mover && run.in_air && board_.top(run.here) == 0 ? rules_.layout.air()
+                                                                            : run.here;
+        case AttributeOf::Cell: return run.here;
+        case AttributeOf::Player: return code.kids > 1 ? asker_.player(code.kid[1], run) : run.me;
+        case AttributeOf::Game: break;
+    }
+    return 0;
+}
+
 bool Actions::set_attribute(const Code& code, Run& run) {
     std::int64_t number = asker_.value(code.kid[0], run);
-    const std::uint32_t where = Reasons::where_set(parts_, code, run);
+    const std::uint32_t where = where_set(code, run);
     if (where == kNoCell) {
         return false;
     }

@@ -22,6 +22,9 @@ public:
     bool step(const Code& code, Run& run);
     bool land(const Code& code, Run& run);
     bool set_attribute(const Code& code, Run& run);
+    // Of whom `set` and `add` write the attribute: a cell, the air, or a player; kNoCell: of
+    // nobody.
+    [[nodiscard]] std::uint32_t where_set(const Code& code, Run& run);
     // Takes the mover up if the word does so and it stands.
     void lift(const Code& code, Run& run);
     // Takes up the stack on a cell, or as much of it as the run says.

@@ -45,9 +45,6 @@ public:
     // of man:move)".
     [[nodiscard]] static RuleError in_move(const Parts& parts, const Run& run,
                                            const RuleError& error);
-    // Of a word that sets an attribute, or adds to it: the cell or player whose attribute it is;
-    // kNoCell where there is none.
-    [[nodiscard]] static std::uint32_t where_set(Parts& parts, const Code& code, Run& run);
     // Sets what a word sets; a number out of the range is an error that names the move.
     static void set_attribute(Parts& parts, const Code& code, const Run& run, std::uint32_t where,
                               std::int64_t number);

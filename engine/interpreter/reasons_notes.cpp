@@ -94,20 +94,6 @@ bool Reasons::grants(const Parts& parts, const Code& code, const Run& run) {
     return false;
 }
 
-std::uint32_t Reasons::where_set(Parts& parts, const Code& code, Run& run) {
-    switch (parts.work.rules.game.attributes[static_cast<std::size_t>(code.a)].of) {
-        case AttributeOf::Piece:
-            return run.has_mover && run.in_air && parts.work.board.top(run.here) == 0
-                       ? parts.work.rules.layout.air()
-                       : run.here;
-        case AttributeOf::Cell: return run.here;
-        case AttributeOf::Player:
-            return code.kids > 1 ? parts.asker.player(code.kid[1], run) : run.me;
-        case AttributeOf::Game: break;
-    }
-    return 0;
-}
-
 void Reasons::set_attribute(Parts& parts, const Code& code, const Run& run, std::uint32_t where,
                             std::int64_t number) {
     try {

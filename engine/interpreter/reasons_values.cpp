@@ -154,7 +154,7 @@ std::string Reasons::compared(const Code& code, bool holds) {
 std::string Reasons::effect(const Code& code) {
     const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
     Run copy = run_;
-    const std::uint32_t where = where_set(parts_, code, copy);
+    const std::uint32_t where = parts_.actions.where_set(code, copy);
     if (where == kNoCell) {
         return "";
     }
