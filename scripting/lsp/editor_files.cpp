@@ -74,12 +74,14 @@ std::vector<std::string> keys_of(const Probe& probe) {
 
 // Of a key of a map what the tables say; "" if they do not name it.
 std::string said_of(const Reference& reference, const std::string& map, const std::string& key) {
-    for (const Described* described : reference.keys(map)) {
-        if (described->name == key) {
-            return described->text;
-        }
+    std::vector<const Described*> keys = reference.keys(map);
+    if (map == "results.*") {  // those of its event stand beside its own
+        const std::vector<const Described*> of_events = reference.keys_of_events();
+        keys.insert(keys.end(), of_events.begin(), of_events.end());
     }
-    return "";
+    const auto found = std::find_if(keys.begin(), keys.end(),
+                                    [&](const Described* one) { return one->name == key; });
+    return found == keys.end() ? "" : (*found)->text;
 }
 
 Json described(const std::string& text) {

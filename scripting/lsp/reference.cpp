@@ -300,6 +300,18 @@ std::vector<const Described*> Reference::keys(const std::string& map) const {
     return found;
 }
 
+std::vector<const Described*> Reference::keys_of_events() const {
+    std::vector<const Described*> found;
+    for (const auto& [map, keys] : keys_) {
+        for (const Described& key : keys) {
+            if (map.starts_with("event ")) {
+                found.push_back(&key);
+            }
+        }
+    }
+    return found;
+}
+
 std::string map_of(const std::vector<std::string>& path) {
     static const std::set<std::string> kOfNames{"options", "chance",  "attributes",
                                                 "pieces",  "results", "setups"};

@@ -31,6 +31,8 @@ public:
     // "board.grids[]". Behind a `=` words that a key may have as its value: "=when"; behind `event
     // ` the keys beside an event: "event reached". In the order of the document.
     [[nodiscard]] std::vector<const Described*> keys(const std::string& map) const;
+    // The keys that may stand beside one event or another.
+    [[nodiscard]] std::vector<const Described*> keys_of_events() const;
 
 private:
     void read_words(std::string_view text);
