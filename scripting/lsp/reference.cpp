@@ -72,7 +72,7 @@ Described described(const std::string& name, const std::string& form, const Tabl
 // The names of one piece of code in the first cell: `here start from mover`, `slide{over}`,
 // `:is(v)`.
 std::vector<std::string> names_in(const std::string& code) {
-    const auto words = words_of(code);
+    auto words = words_of(code);
     if (std::all_of(words.begin(), words.end(), is_name)) {
         return words;
     }
@@ -194,7 +194,7 @@ void Reference::read_hooks(std::string_view text) {
             const auto colon = name.size() < code.size() && code[name.size()] == ':';
             const std::string method = colon ? first_name(code.substr(name.size() + 1)) : name;
             for (const std::string& object : objects_of(row.section)) {
-                const std::string full = object + "." + method;
+                const std::string full = std::string(object).append(".").append(method);
                 members_.emplace(full, described(full, code, row));
             }
         }

@@ -261,7 +261,10 @@ private:
             const bool legal = std::any_of(
                 match_.texts().begin(), match_.texts().end(),
                 [&](const std::string& text) { return text.substr(0, text.find(' ')) == path; });
-            said = legal ? "the move " + path + " ends on " + cell(parts.cells[i]) : said;
+            if (legal) {
+                said = "the move ";
+                said.append(path).append(" ends on ").append(cell(parts.cells[i]));
+            }
         }
         return said;
     }

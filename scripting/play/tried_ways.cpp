@@ -240,7 +240,9 @@ std::vector<std::string> up_to_landings(Match& match, std::vector<std::string> r
                                            return comes_to(match, path_of(match, one), landing);
                                        });
         const auto name = std::min(reading.find(' '), reading.size());
-        reading = landing.empty() || comes ? reading : landing + reading.substr(name);
+        if (!landing.empty() && !comes) {
+            reading.replace(0, name, landing);
+        }
     }
     return readings;
 }
