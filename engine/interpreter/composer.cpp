@@ -16,6 +16,13 @@ Composer::Composer(Parts& parts)
       numbers_(parts.numbers), rules_(parts.work.rules), position_(parts.work.position),
       board_(parts.work.board), openings_(kDeepestQuestion + 1) {}
 
+void Composer::prepare(Player player) {
+    if (work_.task.judge) {
+        parts_.attacks.prepare_guard(player);
+    }
+    work_.task.weighs_landings = parts_.scale.can_weigh_landings();
+}
+
 void Composer::compose_all(Player player, const std::vector<char>& offers) {
     for (std::size_t type = 1; type < rules_.drops_of.size(); ++type) {
         for (const int movement : rules_.drops_of[type]) {
@@ -43,8 +50,7 @@ void Composer::compose_all(Player player, const std::vector<char>& offers) {
 bool Composer::has_move(Player player, const std::vector<char>& offers) {
     const Nested nested(parts_, Purpose::Exists);
     work_.task.first_only = true;
-    parts_.attacks.prepare_guard(player);
-    work_.task.weighs_landings = parts_.scale.can_weigh_landings();
+    prepare(player);
     compose_all(player, offers);
     return work_.found;
 }

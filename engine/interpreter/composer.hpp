@@ -25,6 +25,9 @@ class Composer {
 public:
     explicit Composer(Parts& parts);
 
+    // Finds out once, before a player's moves are composed, what judging them takes: the guard, if
+    // the task judges, and whether landings may be weighed.
+    void prepare(Player player);
     // Every move of the classes that `offers` goes where the task wants it.
     void compose_all(Player player, const std::vector<char>& offers);
     // Whether there is a legal move; stops at the first.

@@ -48,9 +48,7 @@ Drawn Drawer::draw_one(Player player, const std::vector<char>& offers, bool pass
     work_.task.played = played;
     work_.task.merge = false;
     work_.task.random = &random;
-    if (work_.depth == 1) {
-        work_.steps = 0;
-    }
+    work_.bound_steps();
     const std::uint64_t all = sources_.back().end;
     for (std::uint64_t tries = std::min(all / 2 + 1, kMostTries); tries > 0; --tries) {
         const std::uint64_t drawn = random.below(all);

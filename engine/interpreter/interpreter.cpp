@@ -73,10 +73,7 @@ void Interpreter::generate(Player player, const std::vector<char>& offers, bool 
     task.judge = judge;
     task.merge_from = out.size();
     parts_->work.begin_list();
-    if (judge) {
-        parts_->attacks.prepare_guard(player);
-    }
-    task.weighs_landings = parts_->scale.can_weigh_landings();
+    parts_->composer.prepare(player);
     parts_->composer.compose_all(player, offers);
 }
 
@@ -85,8 +82,7 @@ std::optional<std::uint64_t> Interpreter::count(Player player, const std::vector
     interpreter::Workspace& work = parts_->work;
     work.task.counts = true;
     work.begin_list();
-    parts_->attacks.prepare_guard(player);
-    work.task.weighs_landings = parts_->scale.can_weigh_landings();
+    parts_->composer.prepare(player);
     work.counted = 0;
     work.ambiguous = false;
     parts_->composer.compose_all(player, offers);

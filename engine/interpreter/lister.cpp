@@ -11,6 +11,7 @@ namespace perthro::interpreter {
 
 namespace {
 constexpr std::size_t kMostLandingWords = 8;  // boards up to 512 cells
+constexpr std::size_t kMostMoves = 100'000;
 }  // namespace
 
 Lister::Lister(Parts& parts)
@@ -22,11 +23,6 @@ Lister::Lister(Parts& parts)
         landed_on_.resize(landed_.size() * words);
     }
 }
-
-namespace {
-constexpr std::size_t kMostMoves = 100'000;
-
-}  // namespace
 
 void Lister::list_move(const Run& run) {
     if (work_.task.counts && !work_.is_wanted()) {

@@ -13,7 +13,7 @@ namespace perthro::interpreter {
 
 class LuaMoves final : public MoveSink {
 public:
-    // Moves of `player`, of the classes that `offers`, go where the parts's task says; plain
+    // Moves of `player`, of the classes that `offers`, go where the task says; plain
     // ones to `plain`, if there is one and it takes them.
     LuaMoves(Parts& parts, Player player, const std::vector<char>& offers,
              kernel::PlainMoves* plain);

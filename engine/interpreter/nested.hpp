@@ -36,7 +36,7 @@ public:
         // 0: those before are not in buckets yet
         task.epoch = merge_from == out.size() ? parts.work.epoch : 0;
         task.weighs_landings = parts.scale.can_weigh_landings();
-        parts.work.steps = parts.work.depth == 1 ? 0 : parts.work.steps;
+        parts.work.bound_steps();
     }
     Nested(const Nested&) = delete;
     Nested& operator=(const Nested&) = delete;

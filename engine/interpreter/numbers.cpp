@@ -1,7 +1,3 @@
-// Drawing a move by its number. All moves are counted as count() counts them, without composing
-// any; it is remembered how many there were where each movement began; and of the movement that has
-// the drawn number the words are followed once more, as far as the move of that number, which is
-// composed.
 #include "engine/interpreter/numbers.hpp"
 
 #include "engine/interpreter/nested.hpp"
@@ -12,8 +8,8 @@
 namespace perthro::interpreter {
 
 Numbers::Numbers(Parts& parts)
-    : parts_(parts), work_(parts.work), known_(parts.known), attacks_(parts.attacks),
-      composer_(parts.composer), scale_(parts.scale), rules_(parts.work.rules) {}
+    : parts_(parts), work_(parts.work), known_(parts.known), composer_(parts.composer),
+      rules_(parts.work.rules) {}
 
 void Numbers::begin() {
     before_.clear();
@@ -28,8 +24,7 @@ void Numbers::begin() {
 void Numbers::number_moves(Player player, const std::vector<char>& offers) {
     const Nested nested(parts_, Purpose::List);
     set_task(true, nullptr);
-    attacks_.prepare_guard(player);
-    work_.task.weighs_landings = scale_.can_weigh_landings();
+    composer_.prepare(player);
     const std::uint64_t before = work_.spent();
     composer_.compose_all(player, offers);
     spent_ += work_.spent() - before;
@@ -39,7 +34,7 @@ void Numbers::number_movement(int movement, PieceType type, Player player,
                               const kernel::OtherMoves* others) {
     const Nested nested(parts_, Purpose::List);
     set_task(false, others);
-    work_.task.weighs_landings = scale_.can_weigh_landings();
+    composer_.prepare(player);
     const std::uint64_t before = work_.spent();
     composer_.run_movement(movement, type, player);
     spent_ += work_.spent() - before;
@@ -70,9 +65,7 @@ void Numbers::set_task(bool judge, const kernel::OtherMoves* others) {
     work_.task.judge = judge;
     work_.task.epoch = epoch_;
     work_.task.others = others;
-    if (work_.depth == 1) {
-        work_.steps = 0;
-    }
+    work_.bound_steps();
 }
 
 // Remembers where a movement begins, or tells whether this is the one that has the wanted number.

@@ -14,9 +14,7 @@
 
 namespace perthro::interpreter {
 
-class Attacks;
 class Composer;
-class LandingScale;
 
 class Numbers {
 public:
@@ -49,9 +47,7 @@ private:
     Parts& parts_;
     Workspace& work_;
     const Known& known_;
-    Attacks& attacks_;
     Composer& composer_;
-    LandingScale& scale_;
     const Rules& rules_;
     std::vector<std::uint64_t> before_;  // [movement that begins]: how many have numbers before
     std::size_t begun_ = 0;              // movements that began while a number is wanted

@@ -1,4 +1,4 @@
-// Facts of a position in a player's words. Conditions are asked once more, part by part, so that
+// Reasons in a player's words. Conditions are asked once more, part by part, so that
 // of many that must hold the one is told that does not. Places, numbers and sets:
 // reasons_values.cpp.
 #include "engine/interpreter/reasons.hpp"

@@ -1,4 +1,4 @@
-// What facts say of places, numbers, and sets of cells; see reasons.hpp.
+// What reasons say of places, numbers, and sets of cells; see reasons.hpp.
 #include "engine/interpreter/reasons.hpp"
 #include "engine/position/kept.hpp"
 

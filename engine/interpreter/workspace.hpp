@@ -108,11 +108,12 @@ struct Workspace {
             ran_too_long(at);
         }
     }
-    // A list begins: its moves are told apart anew, and steps are bounded anew unless it is asked
-    // for inside another question.
+    // A question about moves bounds steps anew, unless it is asked inside another one.
+    void bound_steps() { steps = depth == 1 ? 0 : steps; }
+    // A list begins, whose moves are told apart anew.
     void begin_list() {
         task.epoch = ++epoch;
-        steps = depth == 1 ? 0 : steps;
+        bound_steps();
     }
     // What bounds steps begins anew, unless this is a part of making a list.
     void begin_steps() { steps = depth == 0 ? 0 : steps; }

@@ -133,9 +133,7 @@ int chain(lua_State* lua) {  // cell -> its chain's lowest cell
 }
 int chain_size(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        return give_number(lua,
-                           static_cast<std::int64_t>(
-                               host.interpreter->groups().chain(cell_at(lua, host, 1)).size()));
+        return give_number(lua, host.interpreter->groups().chain_size(cell_at(lua, host, 1)));
     });
 }
 int chains(lua_State* lua) {  // player

@@ -35,6 +35,12 @@ bool names_behind(const std::string& text, std::size_t behind, const std::string
 
 }  // namespace
 
+bool begins_with(std::string_view path, std::string_view beginning) {
+    return path.starts_with(beginning) &&
+           (path.size() == beginning.size() ||
+            std::isalnum(static_cast<unsigned char>(path[beginning.size()])) == 0);
+}
+
 AskedMove::AskedMove(Match& match, const std::vector<std::string>& readings, std::string_view typed)
     : match_(match), readings_(readings), typed_(typed), bare_(bare(typed)) {}
 
@@ -62,8 +68,7 @@ bool AskedMove::is_led_to(const MovePath& path) const {
                const std::string text = reading.substr(0, blank);
                const bool of_class = blank == std::string::npos ||
                                      reading.substr(blank + 1) == rules().classes[path.name];
-               return of_class && whole.size() > text.size() && whole.starts_with(text) &&
-                      std::isalnum(static_cast<unsigned char>(whole[text.size()])) == 0;
+               return of_class && whole.size() > text.size() && begins_with(whole, text);
            });
 }
 
@@ -82,10 +87,8 @@ Nearness AskedMove::nearness(const std::string& asked, const Refusal& refusal,
     plain.name = kMoveClass;
     std::erase_if(plain.tokens, [](const Token& token) { return !is_path(token.kind); });
     const std::string begun = match_.own_text().write(plain, Detail::Path);
-    const bool begins = text.substr(0, begun.size()) == begun &&
-                        (text.size() == begun.size() ||
-                         std::isalnum(static_cast<unsigned char>(text[begun.size()])) == 0 ||
-                         begun.back() == '@');
+    const bool begins = begins_with(text, begun) ||
+                        (begun.ends_with('@') && text.starts_with(begun));
     const auto& cells = rules().game.topology.info;
     if (plain.tokens.empty() && refusal.here < cells.size() && text == cell_name(refusal.here)) {
         return Nearness::Reached;  // a cell that could not be chosen

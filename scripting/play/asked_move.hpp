@@ -16,6 +16,10 @@ namespace perthro {
 // Beyond: on the way there, by a word behind all that refused the same movement there.
 enum class Nearness { None, Begun, Start, Towards, Reached, Beyond, Whole };
 
+// Whether the text of a path begins with another one, as whole names: "a1-a4/c4" with "a1-a4", but
+// not with "a1-a".
+[[nodiscard]] bool begins_with(std::string_view path, std::string_view beginning);
+
 // Lives no longer than the readings and the text it was made of.
 class AskedMove {
 public:

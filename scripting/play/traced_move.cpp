@@ -157,11 +157,8 @@ Cell first_cell(const Match& match, const std::string& text) {
 // another way.
 std::size_t shared_with(const std::string& written, const std::vector<std::string>& readings) {
     const bool shared = std::any_of(
-        readings.begin(), readings.end(), [&](const std::string& reading) {
-            return reading.starts_with(written) &&
-                   (reading.size() == written.size() ||
-                    std::isalnum(static_cast<unsigned char>(reading[written.size()])) == 0);
-        });
+        readings.begin(), readings.end(),
+        [&](const std::string& reading) { return begins_with(reading, written); });
     return shared ? written.size() : 0;
 }
 

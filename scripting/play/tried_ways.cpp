@@ -4,7 +4,6 @@
 #include "engine/interpreter/refusals.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 namespace perthro {
 
@@ -210,10 +209,7 @@ std::string landing_before_choice(const std::string& reading) {
 
 bool comes_to(const Match& match, MovePath path, const std::string& landing) {
     path.name = kMoveClass;
-    const std::string way = match.own_text().write(path, Detail::Path);
-    return way.starts_with(landing) &&
-           (way.size() == landing.size() ||
-            std::isalnum(static_cast<unsigned char>(way[landing.size()])) == 0);
+    return begins_with(match.own_text().write(path, Detail::Path), landing);
 }
 
 }  // namespace
