@@ -195,7 +195,7 @@ void Animator::move_along(Work& work, const PlyShape& ply) const {
     const std::size_t hops = ply.path.size() - 1;
     for (std::size_t i = 0; i < hops; ++i) {
         ++work.group;
-        work.add(StepKind::Move, started, ply.path[i], ply.path[i + 1]).path = way(
+        work.add(StepKind::Move, started, ply.path[i], ply.path[i + 1]).path = ways_.between(
             work.before, ply.path[i], ply.path[i + 1], !ply.captures.empty());
         const std::size_t first = ply.captures.size() == hops ? i
                                   : i + 1 == hops             ? 0
@@ -274,7 +274,7 @@ void Animator::sow(Work& work, int start) const {
     }
     const auto order = [&](int cell) {  // the start, those with more along the track, the others
         const auto at = static_cast<std::size_t>(cell);
-        const int on = cell == start ? -1 : start < 0 ? 0 : distance_on_track(start, cell);
+        const int on = cell == start ? -1 : start < 0 ? 0 : ways_.distance_on_track(start, cell);
         return after[at] < now[at] && cell != start ? kBehindAll : fallen.empty() ? on : kAtTheEnd;
     };
     std::vector<int> cells;
@@ -343,119 +343,6 @@ void Animator::hands(Work& work) const {
             }
         }
     }
-}
-
-// ---- ways
-
-std::vector<int> Animator::way(const PositionView& before, int from, int to, bool captures) const {
-    if (captures) {
-        if (auto bent = way_along_track(before, from, to); !bent.empty()) {
-            return bent;
-        }
-    }
-    if (auto straight = straight_way(before, from, to); !straight.empty()) {
-        return straight;
-    }
-    if (auto bent = way_along_track(before, from, to); !bent.empty()) {
-        return bent;
-    }
-    return {from, to};
-}
-
-// Straight ways need no cells in between to be drawn, unless links lead around.
-std::vector<int> Animator::straight_way(const PositionView& before, int from, int to) const {
-    for (std::size_t d = 0; d < topology_.directions.size(); ++d) {
-        std::vector<int> way{from};
-        Cell cell = cells_.cell(from);
-        for (int i = 0; i < cells_.size(); ++i) {
-            cell = topology_.link[d][cell];
-            const int index = cell == kNoCell ? -1 : cells_.index(cell);
-            if (index < 0 || index == from) {
-                break;
-            }
-            way.push_back(index);
-            if (index == to) {
-                return way;
-            }
-            if (!before.cells[static_cast<std::size_t>(index)].pieces.empty()) {
-                break;
-            }
-        }
-    }
-    return {};
-}
-
-// Along a track in one sense, over empty cells and around at least one bend; empty: it does not
-// lead there.
-std::vector<int> Animator::way_on(const Track& track, int start, int step,
-                                  const PositionView& before, int to) const {
-    const std::size_t player = track.cells.size() > 1 ? 1 : 0;
-    const auto& cells = track.cells[player];
-    const auto& bend = track.bend[player];
-    const int count = static_cast<int>(cells.size());
-    const int from = cells_.index(cells[static_cast<std::size_t>(start)]);
-    std::vector<int> way{from};
-    bool bends = false;
-    int at = start;
-    for (int i = 0; i < count; ++i) {
-        const int next = at + step;
-        if (!track.closed && (next < 0 || next >= count)) {
-            break;
-        }
-        const int behind = step > 0 ? at : (next + count) % count;
-        bends = bends || (behind < static_cast<int>(bend.size()) &&
-                          bend[static_cast<std::size_t>(behind)] != 0);
-        at = (next + count) % count;
-        const int cell = cells_.index(cells[static_cast<std::size_t>(at)]);
-        way.push_back(cell);
-        if (cell == to && bends) {
-            return way;
-        }
-        if (cell != from && !before.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
-            break;
-        }
-    }
-    return {};
-}
-
-// The shortest way along a track and round a bend; empty if there is none.
-std::vector<int> Animator::way_along_track(const PositionView& before, int from, int to) const {
-    std::vector<int> best;
-    for (const Track& track : topology_.tracks) {
-        const auto& cells = track.cells[track.cells.size() > 1 ? 1 : 0];
-        for (std::size_t start = 0; start < cells.size(); ++start) {
-            if (cells_.index(cells[start]) != from) {
-                continue;
-            }
-            for (const int step : {1, -1}) {
-                auto way = way_on(track, static_cast<int>(start), step, before, to);
-                if (!way.empty() && (best.empty() || way.size() < best.size())) {
-                    best = std::move(way);
-                }
-            }
-        }
-    }
-    return best;
-}
-
-// How far a cell lies behind another one on the track that has both, in the nearer sense.
-int Animator::distance_on_track(int from, int to) const {
-    int best = 1 << 16;
-    for (const Track& track : topology_.tracks) {
-        for (const auto& cells : track.cells) {
-            const auto one = std::find(cells.begin(), cells.end(), cells_.cell(from));
-            const auto other = std::find(cells.begin(), cells.end(), cells_.cell(to));
-            if (one == cells.end() || other == cells.end()) {
-                continue;
-            }
-            const auto ahead = other - one;
-            const auto size = static_cast<std::ptrdiff_t>(cells.size());
-            best = std::min(best, static_cast<int>(ahead >= 0     ? ahead
-                                                   : track.closed ? ahead + size
-                                                                  : -ahead));
-        }
-    }
-    return best;
 }
 
 }  // namespace perthro::session

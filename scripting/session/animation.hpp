@@ -5,6 +5,7 @@
 
 #include "engine/topology/topology.hpp"
 #include "scripting/session/board_view.hpp"
+#include "scripting/session/hop_ways.hpp"
 
 #include <string>
 #include <vector>
@@ -21,7 +22,9 @@ struct PlyShape {
 
 class Animator {
 public:
-    Animator(const Topology& topology, const CellMap& cells) : topology_(topology), cells_(cells) {}
+    // Both must outlive this.
+    Animator(const Topology& topology, const CellMap& cells)
+        : topology_(topology), cells_(cells), ways_(topology, cells) {}
 
     [[nodiscard]] std::vector<AnimationStep>
     steps(const PositionView& before, const PositionView& after, const PlyShape& ply) const;
@@ -41,18 +44,10 @@ private:
     void appear(Work& work) const;
     void disappear(Work& work) const;
     void hands(Work& work) const;
-    // All cells of one hop, both ends included: straight, or along a track with bends.
-    [[nodiscard]] std::vector<int> way(const PositionView& before, int from, int to,
-                                       bool captures) const;
-    [[nodiscard]] std::vector<int> way_on(const Track& track, int start, int step,
-                                          const PositionView& before, int to) const;
-    [[nodiscard]] std::vector<int> way_along_track(const PositionView& before, int from,
-                                                   int to) const;
-    [[nodiscard]] std::vector<int> straight_way(const PositionView& before, int from, int to) const;
-    [[nodiscard]] int distance_on_track(int from, int to) const;
 
     const Topology& topology_;
     const CellMap& cells_;
+    HopWays ways_;
 };
 
 }  // namespace perthro::session

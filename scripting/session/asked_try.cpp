@@ -1,6 +1,6 @@
 #include "scripting/session/asked_try.hpp"
 
-#include "scripting/session/desk.hpp"
+#include "scripting/session/call_failure.hpp"
 
 namespace perthro::session {
 

@@ -60,16 +60,8 @@ void check(bool holds, const std::string& message) {
     }
 }
 
-}  // namespace
-
-void edit_position(const Game& game, Worker& worker, const Edit& call) {
-    const GameDefinition& definition = game.definition();
-    const Layout& layout = game.rules().layout;
-    Position& position = worker.position();
-    Board& board = worker.interpreter().board();
-    const Cell cell = game.cells().cell(call.cell);
-    const auto player = static_cast<Player>(call.player);
-    const auto type = static_cast<PieceType>(call.type);
+// Throws CallFailure if the call names what there is not.
+void check_call(const GameDefinition& definition, Cell cell, const Edit& call) {
     check(call.player >= 0 && call.player <= definition.player_count(), "there is no such player");
     const bool on_cell = call.edit == EditKind::Place || call.edit == EditKind::Erase ||
                          call.edit == EditKind::CellAttribute ||
@@ -78,27 +70,50 @@ void edit_position(const Game& game, Worker& worker, const Edit& call) {
     const bool of_type = call.edit == EditKind::Place || call.edit == EditKind::Hand;
     check(!of_type || (call.type >= 1 && call.type <= definition.type_count()),
           "there is no such type of piece");
+}
+
+void set_attribute(const GameDefinition& definition, Board& board, const Edit& call, AttributeOf of,
+                   std::uint32_t where) {
+    const int attribute = definition.find_attribute(call.name);
+    check(attribute >= 0 && definition.attributes[static_cast<std::size_t>(attribute)].of == of,
+          "there is no such attribute: `" + call.name + "`");
+    const auto value = encoded(
+        definition, definition.attributes[static_cast<std::size_t>(attribute)], call.value);
+    check(value.has_value(), "`" + call.value + "` is no value of `" + call.name + "`");
+    board.set_attribute(attribute, where, *value, Source{});
+}
+
+// Puts what the call says on a cell, as the cell holds it.
+void place(const Layout& layout, Worker& worker, Cell cell, const Edit& call) {
+    Board& board = worker.interpreter().board();
+    Position& position = worker.position();
+    const auto player = static_cast<Player>(call.player);
+    const auto type = static_cast<PieceType>(call.type);
+    if (board.holds(cell) == Holds::Counters) {
+        position.write(layout.counter(cell, player, type),
+                       static_cast<std::uint32_t>(std::max(call.count, 0)));
+    } else if (board.holds(cell) == Holds::Stack) {
+        board.place_on_top(cell, board.fresh(type, player));
+    } else {
+        veil_cell(position, cell, 0);
+        board.set_top(cell, board.fresh(type, player));
+    }
+}
+
+}  // namespace
+
+void edit_position(const Game& game, Worker& worker, const Edit& call) {
+    const GameDefinition& definition = game.definition();
+    const Layout& layout = game.rules().layout;
+    Position& position = worker.position();
+    const Cell cell = game.cells().cell(call.cell);
+    const auto player = static_cast<Player>(call.player);
+    check_call(definition, cell, call);
     const auto set = [&](AttributeOf of, std::uint32_t where) {
-        const int attribute = definition.find_attribute(call.name);
-        check(attribute >= 0 && definition.attributes[static_cast<std::size_t>(attribute)].of == of,
-              "there is no such attribute: `" + call.name + "`");
-        const auto value = encoded(
-            definition, definition.attributes[static_cast<std::size_t>(attribute)], call.value);
-        check(value.has_value(), "`" + call.value + "` is no value of `" + call.name + "`");
-        board.set_attribute(attribute, where, *value, Source{});
+        set_attribute(definition, worker.interpreter().board(), call, of, where);
     };
     switch (call.edit) {
-        case EditKind::Place:
-            if (board.holds(cell) == Holds::Counters) {
-                position.write(layout.counter(cell, player, type),
-                               static_cast<std::uint32_t>(std::max(call.count, 0)));
-            } else if (board.holds(cell) == Holds::Stack) {
-                board.place_on_top(cell, board.fresh(type, player));
-            } else {
-                veil_cell(position, cell, 0);
-                board.set_top(cell, board.fresh(type, player));
-            }
-            break;
+        case EditKind::Place: place(layout, worker, cell, call); break;
         case EditKind::Erase: veil_cell(position, cell, 0); break;
         case EditKind::CellAttribute: set(AttributeOf::Cell, cell); break;
         case EditKind::PieceAttribute:
@@ -109,7 +124,7 @@ void edit_position(const Game& game, Worker& worker, const Edit& call) {
         case EditKind::GameAttribute: set(AttributeOf::Game, 0); break;
         case EditKind::Hand:
             check(layout.has_hands, "this game has no hands");
-            position.write(layout.hand(player, type),
+            position.write(layout.hand(player, static_cast<PieceType>(call.type)),
                            static_cast<std::uint32_t>(std::max(call.count, 0)));
             break;
         case EditKind::Turn:

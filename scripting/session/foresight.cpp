@@ -1,6 +1,7 @@
-// What a move would do before it is made, and what a part of its entry path leads to: moves are
-// made and taken back, and the steps compared.
-#include "scripting/session/game.hpp"
+// Moves are made and taken back, and the steps compared.
+#include "scripting/session/foresight.hpp"
+
+#include "scripting/session/ply_shape.hpp"
 
 #include <algorithm>
 
@@ -44,34 +45,45 @@ std::vector<AnimationStep> until_landed(const std::vector<AnimationStep>& steps,
             })};
 }
 
-}  // namespace
-
-std::vector<AnimationStep> Game::foresee(const std::vector<std::string>& prefix) {
-    const std::vector<EntryPaths::Way> ways = entries().ways_behind(prefix);
-    if (entries().behind(prefix).size() != 1) {
-        return {};
-    }
-    PlyShape shape = shape_of(ways.front().move);
-    shape.path = ways.front().cells;
-    PositionView before;
-    viewer_.fill(before, match_.worker().position());
-    return steps_of(ways.front().move, before, shape);
+// The animation of a move, which is made and taken back for it.
+std::vector<AnimationStep> steps_of(Game& game, std::size_t move, const PositionView& before,
+                                    const PlyShape& shape) {
+    Worker& worker = game.match().worker();
+    PositionView after;
+    worker.make(game.match().moves(), move);
+    game.viewer().fill(after, worker.position());
+    worker.unmake();
+    return Animator(game.definition().topology, game.cells()).steps(before, after, shape);
 }
 
-std::vector<AnimationStep> Game::reached(const std::vector<std::string>& prefix) {
-    const std::vector<int> landings = entries().landings_in(prefix);
-    const std::vector<EntryPaths::Way> ways = entries().ways_behind(prefix);
+}  // namespace
+
+std::vector<AnimationStep> foresee(Game& game, const std::vector<std::string>& prefix) {
+    const std::vector<EntryPaths::Way> ways = game.entries().ways_behind(prefix);
+    if (game.entries().behind(prefix).size() != 1) {
+        return {};
+    }
+    PlyShape shape = shape_of(game.match(), game.cells(), ways.front().move);
+    shape.path = ways.front().cells;
+    PositionView before;
+    game.viewer().fill(before, game.match().worker().position());
+    return steps_of(game, ways.front().move, before, shape);
+}
+
+std::vector<AnimationStep> reached(Game& game, const std::vector<std::string>& prefix) {
+    const std::vector<int> landings = game.entries().landings_in(prefix);
+    const std::vector<EntryPaths::Way> ways = game.entries().ways_behind(prefix);
     if (landings.empty() || ways.size() > kMostCompared) {
         return {};
     }
-    const std::vector<MovePath> paths = paths_of(match_.moves());
+    const std::vector<MovePath> paths = paths_of(game.match().moves());
     PositionView before;
-    viewer_.fill(before, match_.worker().position());
+    game.viewer().fill(before, game.match().worker().position());
     std::vector<AnimationStep> common;
     for (const EntryPaths::Way& way : ways) {
-        PlyShape shape = shape_besides_path(paths[way.move]);
+        PlyShape shape = shape_besides_path(game.definition(), game.cells(), paths[way.move]);
         shape.path = way.cells;
-        std::vector<AnimationStep> steps = steps_of(way.move, before, shape);
+        std::vector<AnimationStep> steps = steps_of(game, way.move, before, shape);
         if (&way == &ways.front()) {
             common = std::move(steps);
         } else {
@@ -79,16 +91,6 @@ std::vector<AnimationStep> Game::reached(const std::vector<std::string>& prefix)
         }
     }
     return until_landed(common, landings);
-}
-
-std::vector<AnimationStep> Game::steps_of(std::size_t move, const PositionView& before,
-                                          const PlyShape& shape) {
-    Worker& worker = match_.worker();
-    PositionView after;
-    worker.make(match_.moves(), move);
-    viewer_.fill(after, worker.position());
-    worker.unmake();
-    return Animator(definition().topology, cells_).steps(before, after, shape);
 }
 
 }  // namespace perthro::session

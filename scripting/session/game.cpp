@@ -1,27 +1,13 @@
 // The tree of a game: playing, walking, cutting, and what people did beside the plies.
 #include "scripting/session/game.hpp"
 
-#include "engine/interpreter/attacks.hpp"
-#include "engine/interpreter/interpreter.hpp"
 #include "engine/random.hpp"
 #include "scripting/play/record_acts.hpp"
+#include "scripting/session/ply_shape.hpp"
 
 #include <algorithm>
 
 namespace perthro::session {
-
-namespace {
-
-std::string choice_name(const GameDefinition& game, const MovePath& path) {
-    for (const Token& token : path.tokens) {
-        if (token.kind == TokenKind::Permutation) {
-            return game.topology.permutations[token.value].name;
-        }
-    }
-    return "";
-}
-
-}  // namespace
 
 MoveList alone(const MoveList& list, std::size_t index) {
     MoveList one;
@@ -44,7 +30,7 @@ Game::Game(OpenGame open, GameStart start)
     : open_(std::move(open)), start_(std::move(start)), cells_(open_.rules->game.topology),
       board_(board_view(open_.rules->game)), viewer_(*open_.rules, cells_),
       observer_(hides_something(*open_.rules) ? std::make_unique<Observer>(open_.rules) : nullptr),
-      match_(open_.rules) {
+      match_(open_.rules), texts_(match_, hides()) {
     match_.start({start_.setup, start_.seed, start_.position, ""});
     nodes_.push_back(std::make_unique<GameNode>());
     const auto& setups = definition().setups;
@@ -84,7 +70,7 @@ int Game::play(std::size_t move) {
     match_.make(move);
     entries_.reset();
     try {
-        fresh->text += fresh->chance ? "" : check_mark();
+        fresh->text += fresh->chance ? "" : texts().mark_here();
     } catch (...) {
         match_.undo();
         throw;
@@ -101,7 +87,7 @@ void Game::fill_node(GameNode& node, std::size_t move) {
     const Compound& compound = list.compound(move);
     node.move = alone(list, move);
     node.own = match_.texts()[move];
-    node.text = people_texts()[move];
+    node.text = texts().all()[move];
     node.name = rules().classes[compound.name];
     node.path = entries().path_of(move);
     node.player = list.chance ? kNobody : compound.player;
@@ -111,62 +97,10 @@ void Game::fill_node(GameNode& node, std::size_t move) {
     node.at = compound.at;
     node.piece = compound.mover;
     node.weight = static_cast<int>(compound.weight);
-    node.shape = shape_of(move);
+    node.shape = shape_of(match_, cells_, move);
     if (compound.refused) {
         node.text += " (refused)";
     }
-}
-
-PlyShape Game::shape_of(std::size_t move) {
-    const MoveList& list = match_.moves();
-    const MovePath path = paths_of(list)[move];
-    PlyShape shape = shape_besides_path(path);
-    for (const Token& token : path.tokens) {
-        if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
-            shape.path.push_back(cells_.index(token.value));
-        } else if (!list.chance && token.kind == TokenKind::Cell) {
-            shape.chosen.push_back(cells_.index(token.value));
-        }
-    }
-    return shape;
-}
-
-PlyShape Game::shape_besides_path(const MovePath& path) const {
-    PlyShape shape;
-    shape.captures = cells_.indices(path.captures);
-    shape.permutation = choice_name(definition(), path);
-    return shape;
-}
-
-// Chess players write checks behind a move: what stands behind the one that led here.
-std::string Game::check_mark() {
-    Worker& worker = match_.worker();
-    if (!writes_checks() || !worker.interpreter().attacks().checked(worker.position().to_move())) {
-        return "";
-    }
-    MoveList answers;
-    worker.list(answers);
-    return answers.empty() ? "#" : "+";
-}
-
-std::string Game::check_mark_of(std::size_t move) {
-    const MoveList& list = match_.moves();
-    if (list.chance || !writes_checks()) {
-        return "";
-    }
-    Worker& worker = match_.worker();
-    const std::size_t plies = worker.plies();
-    std::string mark;
-    try {
-        worker.make(list, move);
-        mark = check_mark();
-    } catch (const RuleError&) {  // whoever plays it will be told what fails
-        mark.clear();
-    }
-    if (worker.plies() > plies) {
-        worker.unmake();
-    }
-    return mark;
 }
 
 int Game::draw() {
@@ -288,45 +222,27 @@ Player Game::seat_of(Player side) const {
                            : static_cast<Player>(match_.worker().position().get(seats + side));
 }
 
-int Game::last_ply_of(Player seat) const {
-    for (int at = current_; at > 0; at = node(at).parent) {
-        if (!node(at).chance && (seat == kNobody || node(at).seat == seat)) {
-            return at;
-        }
-    }
-    return -1;
-}
-
-bool Game::reveals_since(int id) const {
-    for (int at = current_; at > 0; at = node(at).parent) {
-        const bool own_secret = definition().fog == Fog::None && in_secret(at);
-        if (node(at).reveals && !own_secret) {  // of which nobody else has seen anything yet
-            return true;
-        }
-        if (at == id) {
-            break;
-        }
-    }
-    return false;
-}
-
 // ---- how it ends
 
-std::optional<Ending> Game::ending() {
-    if (const auto outcome = ended_by_acts(match_, node(current_).notes)) {
-        return by_rules(*outcome);
-    }
-    const auto outcome = match_.worker().outcome();
-    return outcome ? std::optional(by_rules(*outcome)) : std::nullopt;
-}
+namespace {
 
-Ending Game::by_rules(const Outcome& outcome) const {
+Ending ending_of(const Outcome& outcome, const GameDefinition& game) {
     Ending ending{outcome.kind, outcome.winners, outcome.losers, outcome.points, {}};
     ending.result = outcome.result;
     if (outcome.result >= 0) {
-        ending.rule = definition().results[static_cast<std::size_t>(outcome.result)].at;
+        ending.rule = game.results[static_cast<std::size_t>(outcome.result)].at;
     }
     return ending;
+}
+
+}  // namespace
+
+std::optional<Ending> Game::ending() {
+    if (const auto outcome = ended_by_acts(match_, node(current_).notes)) {
+        return ending_of(*outcome, definition());
+    }
+    const auto outcome = match_.worker().outcome();
+    return outcome ? std::optional(ending_of(*outcome, definition())) : std::nullopt;
 }
 
 // An offer stands until it is declined or somebody else has moved.

@@ -9,6 +9,7 @@
 #include "scripting/session/animation.hpp"
 #include "scripting/session/board_view.hpp"
 #include "scripting/session/entry_paths.hpp"
+#include "scripting/session/game_texts.hpp"
 #include "scripting/session/position_view.hpp"
 
 #include <memory>
@@ -68,12 +69,8 @@ public:
 
     // The ways of entering the legal moves here.
     [[nodiscard]] const EntryPaths& entries();
-    // What the only move behind a prefix of an entry path would do: it is made and taken back.
-    // Nothing if there is not just one. Only where nothing is hidden.
-    [[nodiscard]] std::vector<AnimationStep> foresee(const std::vector<std::string>& prefix);
-    // What a prefix of an entry path leads to, whatever follows: see ChoiceView::reached. Only
-    // where nothing is hidden.
-    [[nodiscard]] std::vector<AnimationStep> reached(const std::vector<std::string>& prefix);
+    // What people call them.
+    [[nodiscard]] GameTexts& texts() { return texts_; }
     // Plays a move of match().moves(): a new node, or the one that is there already.
     int play(std::size_t move);
     // Draws the chance ply that is due.
@@ -106,10 +103,12 @@ public:
     // Who plays this side now, named by the side that he began with: sides can be exchanged. Always
     // in pairs, so it also tells which side a seat plays.
     [[nodiscard]] Player seat_of(Player side) const;
-    // The last ply from this seat (kNobody: from any) on the way here that was not chance, -1 =
-    // none.
-    [[nodiscard]] int last_ply_of(Player seat) const;
-    [[nodiscard]] bool reveals_since(int id) const;
+    // Whether a ply was made in a `together` block that is still under way.
+    [[nodiscard]] bool in_secret(int id) const;
+    // Whether a viewer may know what was played: a move under fog is for its player alone; where
+    // types are secret, one that names a type; in a `together` block, every move until all have
+    // made theirs.
+    [[nodiscard]] bool told_to(int id, Player viewer) const;
 
     // Board, hands, attributes, turn as the viewer sees them, and what follows from rules and tree.
     [[nodiscard]] PositionView view(Player viewer);
@@ -117,22 +116,6 @@ public:
     // RuleError.
     void add_marks(PositionView& view);
     [[nodiscard]] const Position& observed(Player viewer);
-    // What people call the moves of the list, in its order; what they write behind a check is not
-    // there yet.
-    [[nodiscard]] std::vector<std::string> people_texts();
-    // `+` or `#` where players of this family write it behind a move of the list, which is made and
-    // taken back for that; "" else.
-    [[nodiscard]] std::string check_mark_of(std::size_t move);
-    // The whole text of one move.
-    [[nodiscard]] std::string people_text(std::size_t move) {
-        return people_texts()[move] + check_mark_of(move);
-    }
-    // The whole texts of moves one after the other from here, as far as they can be made.
-    [[nodiscard]] std::vector<std::string> people_line(const std::vector<MovePath>& line);
-    // The moves that a typed text may mean: what is found, and cells that go on, as `b5` in `b5.1`.
-    [[nodiscard]] std::vector<std::size_t> moves_meant(const std::string& text);
-    // The moves whose texts begin with this one.
-    [[nodiscard]] std::vector<std::size_t> moves_begun(const std::string& text);
     [[nodiscard]] MoveView move_view(std::size_t move, const std::string& text);
     [[nodiscard]] MoveView node_view(int id, Player viewer) const;
     [[nodiscard]] HistoryView history(Player viewer) const;
@@ -160,22 +143,8 @@ public:
 
 private:
     [[nodiscard]] bool leads_to_head(int id) const;
-    [[nodiscard]] Ending by_rules(const Outcome& outcome) const;
     [[nodiscard]] int child_with(const std::string& own) const;
     void fill_node(GameNode& node, std::size_t move);
-    [[nodiscard]] PlyShape shape_of(std::size_t move);
-    [[nodiscard]] PlyShape shape_besides_path(const MovePath& path) const;
-    // The animation of a move, which is made and taken back for it.
-    [[nodiscard]] std::vector<AnimationStep> steps_of(std::size_t move, const PositionView& before,
-                                                      const PlyShape& shape);
-    [[nodiscard]] bool writes_checks() const {
-        return !hides() && style_of(definition()) == MoveStyle::San;
-    }
-    [[nodiscard]] std::string check_mark();
-    [[nodiscard]] bool told_to(int id, Player viewer) const;
-    [[nodiscard]] bool in_secret(int id) const;
-    void mark_ply(PositionView& view, Player viewer, int ply);
-    void mark_royals(PositionView& view);
 
     OpenGame open_;
     GameStart start_;
@@ -184,6 +153,7 @@ private:
     PositionViewer viewer_;
     std::unique_ptr<Observer> observer_;  // of games that hide something
     Match match_;
+    GameTexts texts_;
     std::unique_ptr<EntryPaths> entries_;
     std::vector<std::unique_ptr<GameNode>> nodes_;
     int current_ = 0, head_ = 0;

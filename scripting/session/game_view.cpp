@@ -2,10 +2,8 @@
 #include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/place.hpp"
-#include "engine/search/bot.hpp"
 #include "scripting/session/animation.hpp"
 #include "scripting/session/game.hpp"
-#include "scripting/session/short_texts.hpp"
 
 #include <algorithm>
 
@@ -82,6 +80,55 @@ void add_once(std::vector<int>& cells, int cell) {
     }
 }
 
+// The way of a ply, if the viewer is told; what was taken from himself last he knows anyway.
+void mark_ply(PositionView& view, Game& game, int ply) {
+    const auto viewer = static_cast<Player>(view.viewer);
+    const auto seen = [&](int cell) {
+        return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
+    };
+    PlyShape last = game.node(ply).shape;
+    for (int& cell : last.path) {  // what turned with a part of the board stands elsewhere now
+        cell = Animator(game.definition().topology, game.cells()).turned(cell, last.permutation);
+    }
+    const bool told = view.outcome.over || game.told_to(ply, viewer);
+    for (std::size_t i = 0; told && i < last.path.size(); ++i) {
+        if (seen(last.path[i])) {
+            add_once(i == 0 ? view.last_from : view.last_path, last.path[i]);
+        }
+    }
+    for (const int cell : last.chosen) {
+        if (told && seen(cell)) {
+            add_once(view.last_path, cell);
+        }
+    }
+    const bool lost = ply == game.current() && game.definition().player_count() == 2 &&
+                      ((game.match().worker().position().get(Field::LastCapture) >> viewer) & 1) !=
+                          0;
+    for (const int cell : last.captures) {
+        if (seen(cell) && (told || (lost && !game.in_secret(ply)))) {
+            add_once(view.last_captures, cell);
+        }
+    }
+}
+
+// Royals that could be captured; where something is hidden this would tell of it.
+void mark_royals(PositionView& view, Game& game) {
+    if (game.hides() || view.outcome.over) {
+        return;
+    }
+    Worker& worker = game.match().worker();
+    for (int index = 0; index < game.cells().size(); ++index) {
+        const Cell cell = game.cells().cell(index);
+        const std::uint32_t w = worker.position().word(cell);
+        if (!game.rules().is_royal(word::type(w)) || word::owner(w) == kNobody) {
+            continue;
+        }
+        if (worker.interpreter().attacks().attacked(cell, word::owner(w))) {
+            view.checked.push_back(index);
+        }
+    }
+}
+
 }  // namespace
 
 const Position& Game::observed(Player viewer) {
@@ -105,61 +152,14 @@ PositionView Game::view(Player viewer) {
                         match_.scores(end->result)};
     }
     for (const int ply : last_plies(*this)) {
-        mark_ply(view, viewer, ply);
+        mark_ply(view, *this, ply);
     }
-    mark_royals(view);
+    mark_royals(view, *this);
     view.draw_offer = draw_offer();
     if (const int claim = view.outcome.over ? -1 : match_.worker().claimable(); claim >= 0) {
         view.claim = definition().results[static_cast<std::size_t>(claim)].kind;
     }
     return view;
-}
-
-// The way of a ply, if the viewer is told; what was taken from himself last he knows anyway.
-void Game::mark_ply(PositionView& view, Player viewer, int ply) {
-    const auto seen = [&](int cell) {
-        return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
-    };
-    PlyShape last = node(ply).shape;
-    for (int& cell : last.path) {  // what turned with a part of the board stands elsewhere now
-        cell = Animator(definition().topology, cells_).turned(cell, last.permutation);
-    }
-    const bool told = view.outcome.over || told_to(ply, viewer);
-    for (std::size_t i = 0; told && i < last.path.size(); ++i) {
-        if (seen(last.path[i])) {
-            add_once(i == 0 ? view.last_from : view.last_path, last.path[i]);
-        }
-    }
-    for (const int cell : last.chosen) {
-        if (told && seen(cell)) {
-            add_once(view.last_path, cell);
-        }
-    }
-    const bool lost = ply == current_ && definition().player_count() == 2 &&
-                      ((match_.worker().position().get(Field::LastCapture) >> viewer) & 1) != 0;
-    for (const int cell : last.captures) {
-        if (seen(cell) && (told || (lost && !in_secret(ply)))) {
-            add_once(view.last_captures, cell);
-        }
-    }
-}
-
-// Royals that could be captured; where something is hidden this would tell of it.
-void Game::mark_royals(PositionView& view) {
-    if (hides() || view.outcome.over) {
-        return;
-    }
-    Worker& worker = match_.worker();
-    for (int index = 0; index < cells_.size(); ++index) {
-        const Cell cell = cells_.cell(index);
-        const std::uint32_t w = worker.position().word(cell);
-        if (!rules().is_royal(word::type(w)) || word::owner(w) == kNobody) {
-            continue;
-        }
-        if (worker.interpreter().attacks().attacked(cell, word::owner(w))) {
-            view.checked.push_back(index);
-        }
-    }
 }
 
 // What the hook `view_marks` draws, from what the viewer knows.
@@ -181,65 +181,6 @@ void Game::add_marks(PositionView& view) {
             same->cells.push_back(cell);
         }
     }
-}
-
-// Where something is hidden, a short text would tell what else was legal.
-std::vector<std::string> Game::people_texts() {
-    const MoveStyle style = style_of(definition());
-    const std::vector<std::string>& texts = match_.texts(style);
-    if (style != MoveStyle::Own || hides() || match_.shown().chance) {
-        return texts;
-    }
-    const auto& hands = definition().hands;
-    const auto types = std::count_if(hands.begin(), hands.end(),
-                                     [](HandKind kind) { return kind != HandKind::None; });
-    return short_texts(texts, types <= 1);
-}
-
-std::vector<std::string> Game::people_line(const std::vector<MovePath>& line) {
-    std::vector<std::string> texts;
-    std::size_t made = 0;
-    try {
-        for (search::Thought next; made < line.size();) {
-            next.move = line[made];
-            const std::size_t move = search::find_move(match_.shown(), next);
-            if (move == match_.shown().size()) {
-                break;
-            }
-            texts.push_back(people_texts()[move]);
-            match_.make(move);
-            ++made;
-            texts.back() += check_mark();
-        }
-    } catch (const RuleError&) {  // whoever plays there will be told what fails
-        texts.resize(made);
-    }
-    for (; made > 0; --made) {
-        match_.undo();
-    }
-    return texts;
-}
-
-std::vector<std::size_t> Game::moves_begun(const std::string& text) {
-    const std::vector<std::string> own = match_.texts(), people = people_texts();
-    std::vector<std::size_t> begun;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-        if (own[i].starts_with(text) || people[i].starts_with(text)) {
-            begun.push_back(i);
-        }
-    }
-    return begun;
-}
-
-std::vector<std::size_t> Game::moves_meant(const std::string& text) {
-    const FoundMove found = match_.find(text);
-    if (found) {
-        return {static_cast<std::size_t>(found.index)};
-    }
-    if (!found.meant.empty()) {
-        return {found.meant.begin(), found.meant.end()};
-    }
-    return moves_begun(text + ".");
 }
 
 MoveView Game::move_view(std::size_t move, const std::string& text) {
@@ -269,7 +210,6 @@ MoveView Game::move_view(std::size_t move, const std::string& text) {
     return view;
 }
 
-// Whether a ply was made in a `together` block that is still under way.
 bool Game::in_secret(int id) const {
     const std::vector<int> path = path_to(current_);
     const auto secret = std::min<std::size_t>(Together::plies(match_.worker().position()),
@@ -278,8 +218,6 @@ bool Game::in_secret(int id) const {
            path.end();
 }
 
-// A move under fog is for its player alone; where types are secret, one that names a type; in a
-// `together` block, every move until all have made theirs.
 bool Game::told_to(int id, Player viewer) const {
     const GameNode& node = this->node(id);
     if (!hides() || viewer == kNobody || node.player == viewer) {

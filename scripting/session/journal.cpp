@@ -4,7 +4,7 @@
 #include "engine/records/record_words.hpp"
 #include "scripting/json_number.hpp"
 #include "scripting/paths_in.hpp"
-#include "scripting/session/desk.hpp"
+#include "scripting/session/call_failure.hpp"
 
 #include <algorithm>
 #include <array>

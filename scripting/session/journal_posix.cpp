@@ -1,6 +1,6 @@
 // The file of a journal: every line is written at once, so that it outlives this process; a thread
 // of its own waits until the disk has it, so that it outlives the machine.
-#include "scripting/session/desk.hpp"
+#include "scripting/session/call_failure.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "scripting/write_file.hpp"

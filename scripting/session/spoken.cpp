@@ -31,7 +31,7 @@ Spoken::Spoken(Game& game) : topology_(game.definition().topology) {
         cells_.push_back(text.empty() ? info.name : text);
     }
     const std::vector<std::string>& own = game.match().texts();
-    const std::vector<std::string> people = game.people_texts();
+    const std::vector<std::string> people = game.texts().all();
     for (std::size_t i = 0; i < own.size(); ++i) {
         moves_.emplace_back(own[i], people[i]);
     }

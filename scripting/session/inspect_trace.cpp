@@ -2,7 +2,8 @@
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/traced_move.hpp"
 #include "scripting/session/asked_try.hpp"
-#include "scripting/session/desk.hpp"
+#include "scripting/session/call_failure.hpp"
+#include "scripting/session/inspect_calls.hpp"
 #include "scripting/session/spoken.hpp"
 #include "scripting/session/trace_view.hpp"
 
@@ -58,7 +59,7 @@ TracedMove traced_try(Game& game, const Trace& call, const std::string& asked) {
     if (const auto legal = moves_asked(game, why, asked); !legal.empty()) {
         return trace_path(match, legal.front(), kAll);
     }
-    if (const auto meant = game.moves_meant(asked); meant.size() == 1) {
+    if (const auto meant = game.texts().meant(asked); meant.size() == 1) {
         return trace_path(match, std::string(match.texts()[meant.front()]), kAll);
     }
     const std::string path = call.text.empty() ? asked : Spoken(game).path_of(call.text);
@@ -81,26 +82,26 @@ std::string verdict_of(const Spoken& spoken, const Trace& call, const TracedMove
 
 }  // namespace
 
-Result Desk::handle(const Trace& call) {
-    if (game().hides() && viewer_ != kNobody) {
+Result InspectCalls::answer(const Trace& call) {
+    Game& game = live_.game();
+    if (game.hides() && live_.viewer() != kNobody) {
         throw CallFailure("hidden", "a trace shows what this player may not know",
                           "look with viewer 0 first");
     }
     if (call.node >= 0) {
-        checked_node(call.node);
+        live_.checked_node(call.node);
     }
-    const int place = place_of(game(), call);
-    const std::string own = names_a_try(call) ? "" : game().node(call.node).own;
-    const AtNode at(game(), place);
-    const std::string asked = own.empty() ? asked_about(game(), Why{call.path, call.text, call.from,
-                                                                    call.to})
-                                          : own;
-    const Spoken spoken(game());
-    const TracedMove traced = traced_try(game(), call, asked);
-    const std::optional<TracedPly> behind = trace_behind(game().match(), traced);
-    TraceView view = trace_view(
-        traced, behind ? &*behind : nullptr,
-        {game().match(), *game().open().loaded, game().cells(), game().viewer()});
+    const int place = place_of(game, call);
+    const std::string own = names_a_try(call) ? "" : game.node(call.node).own;
+    const AtNode at(game, place);
+    const std::string asked = own.empty()
+                                  ? asked_about(game, Why{call.path, call.text, call.from, call.to})
+                                  : own;
+    const Spoken spoken(game);
+    const TracedMove traced = traced_try(game, call, asked);
+    const std::optional<TracedPly> behind = trace_behind(game.match(), traced);
+    TraceView view = trace_view(traced, behind ? &*behind : nullptr,
+                                {game.match(), *game.open().loaded, game.cells(), game.viewer()});
     const std::string shown = shortened(call.text.empty() ? spoken(asked) : asked);
     view.asked = shown;
     view.node = place;

@@ -2,7 +2,8 @@
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/session/asked_try.hpp"
-#include "scripting/session/desk.hpp"
+#include "scripting/session/call_failure.hpp"
+#include "scripting/session/inspect_calls.hpp"
 #include "scripting/session/spoken.hpp"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ std::string sentence(const std::string& asked, const Verdict& verdict, const Spo
 
 // What people call these moves, the first of them.
 std::string listed(Game& game, const std::vector<std::size_t>& moves) {
-    const std::vector<std::string> texts = game.people_texts();
+    const std::vector<std::string> texts = game.texts().all();
     std::string list;
     for (std::size_t i = 0; i < std::min(moves.size(), kMostListed); ++i) {
         list += (i > 0 ? ", " : "") + texts[moves[i]];
@@ -71,7 +72,7 @@ std::string listed(Game& game, const std::vector<std::size_t>& moves) {
 
 // What goes on from a text that is the beginning of moves; "" of any other.
 std::string only_begun(Game& game, const std::string& text) {
-    const auto begun = text.empty() ? std::vector<std::size_t>{} : game.moves_begun(text);
+    const auto begun = text.empty() ? std::vector<std::size_t>{} : game.texts().begun(text);
     return begun.empty() ? ""
                          : text + " is not a whole move: so begin " + listed(game, begun) + ".";
 }
@@ -116,27 +117,28 @@ void explain(Game& game, const Why& call, const std::string& asked, const Spoken
 
 }  // namespace
 
-Result Desk::handle(const Why& call) {
+Result InspectCalls::answer(const Why& call) {
+    Game& game = live_.game();
     WhyView view;
-    view.asked = asked_about(game(), call);
+    view.asked = asked_about(game, call);
     if (const std::string why = too_long(view.asked); !why.empty()) {
         view.asked = shortened(view.asked);
         view.verdict = view.asked + " is not legal: " + why + ".";
         return view;
     }
-    if (!shows_moves()) {
+    if (!live_.shows_moves()) {
         view.verdict = "It is not your turn.";
         return view;
     }
-    const Spoken spoken(game());
+    const Spoken spoken(game);
     const std::string asked = call.text.empty() ? spoken(view.asked) : view.asked;
-    view.moves = moves_asked(game(), call, view.asked);
+    view.moves = moves_asked(game, call, view.asked);
     if (view.moves.empty()) {
-        const std::vector<std::size_t> meant = game().moves_meant(view.asked);
+        const std::vector<std::size_t> meant = game.texts().meant(view.asked);
         if (meant.size() == 1) {
-            view.moves.push_back(game().match().texts()[meant.front()]);
+            view.moves.push_back(game.match().texts()[meant.front()]);
         } else if (!meant.empty() && !call.text.empty()) {
-            view.verdict = asked + " may mean several moves: " + listed(game(), meant) + ".";
+            view.verdict = asked + " may mean several moves: " + listed(game, meant) + ".";
             return view;
         }
     }
@@ -145,11 +147,11 @@ Result Desk::handle(const Why& call) {
         view.verdict = asked + " is legal.";
         return view;
     }
-    if (game().hides() && viewer_ != kNobody) {  // a reason would tell what stands where
+    if (game.hides() && live_.viewer() != kNobody) {  // a reason would tell what stands where
         view.verdict = asked + " is not legal.";
         return view;
     }
-    explain(game(), call, asked, spoken, view);
+    explain(game, call, asked, spoken, view);
     return view;
 }
 

@@ -1,0 +1,35 @@
+// Calls about what people do beside the plies: giving up, offers of a draw and their answers,
+// claims, standing clocks. Acts belong to the game as it is played; whoever looks back is taken
+// there first.
+#pragma once
+
+#include "scripting/session/bot_seats.hpp"
+#include "scripting/session/live_game.hpp"
+
+#include <string>
+
+namespace perthro::session {
+
+class ActCalls {
+public:
+    ActCalls(LiveGame& live, BotSeats& seats) : live_(live), seats_(seats) {}
+
+    Result answer(const Act& call);
+    Result answer(const Pause& call);
+
+    // An act where the game is looked at: it is noted and told.
+    void add(ActKind act, Player player, const std::string& detail = "");
+    // Ends the game of a player whose clock shows nothing any more.
+    void check_flag();
+
+private:
+    [[nodiscard]] Player who_answers(const Act& call);
+    [[nodiscard]] bool bot_plays(Player player) {
+        return seats_.taken(live_.game().seat_of(player));
+    }
+
+    LiveGame& live_;
+    BotSeats& seats_;
+};
+
+}  // namespace perthro::session

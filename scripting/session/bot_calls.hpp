@@ -1,0 +1,75 @@
+// Calls about bots: who plays a side, what a bot proposes; and the bot that thinks right now, with
+// its answers to offers of a draw.
+#pragma once
+
+#include "scripting/session/act_calls.hpp"
+#include "scripting/session/bot_seats.hpp"
+#include "scripting/session/live_game.hpp"
+#include "scripting/session/play_calls.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace perthro::search {
+class Knowledge;
+}
+
+namespace perthro::session {
+
+class BotAtWork;
+struct ThinkingState;
+
+class BotCalls {
+public:
+    // `wake` may be called on any thread: tend() has something to do. All must outlive this.
+    BotCalls(LiveGame& live, BotSeats& seats, PlayCalls& plays, ActCalls& acts,
+             const Announce& announce, const std::function<void()>& wake);
+    ~BotCalls();
+    BotCalls(const BotCalls&) = delete;
+    BotCalls& operator=(const BotCalls&) = delete;
+
+    Result answer(const ListBots& call);
+    Result answer(const Bot& call);
+    Result answer(const Hint& call);
+
+    // Answers to offers, then moves.
+    void tend();
+    // Whether a bot is to move where the game is played.
+    [[nodiscard]] bool is_due();
+    [[nodiscard]] bool at_work() const { return bot_ != nullptr; }
+    // The rules are no longer those that are played by: drops whoever thinks, and what is known.
+    void forget_rules();
+
+private:
+    // ---- offers
+    void tend_offer();
+    void answer_offer(Player player, const search::Thought& thought);
+
+    // ---- the bot that thinks
+    void tend_bot();
+    void start();
+    void ask_program(BotSeat& seat);
+    void finish();
+    // What was found is played. Throws CallFailure if the bot failed.
+    void play_found(const ThinkingState& state, std::size_t move, bool program);
+    [[nodiscard]] ThinkingView thinking();
+    void tell_problem(const std::string& problem) const;
+    [[nodiscard]] std::uint64_t next_seed();
+
+    LiveGame& live_;
+    BotSeats& seats_;
+    PlayCalls& plays_;
+    ActCalls& acts_;
+    const Announce& announce_;
+    const std::function<void()>& wake_;
+    std::uint64_t moves_ = 0;                             // seeds drawn
+    std::shared_ptr<const search::Knowledge> knowledge_;  // of the game's rules, once a bot has it
+    std::unique_ptr<BotAtWork> bot_;                      // thinks about the position at the head
+    int version_ = 0;  // LiveGame::head_version() of what it thinks about
+    std::chrono::steady_clock::time_point shown_;
+};
+
+}  // namespace perthro::session

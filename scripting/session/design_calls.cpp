@@ -1,0 +1,136 @@
+#include "scripting/session/design_calls.hpp"
+
+#include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/session/call_failure.hpp"
+#include "scripting/session/playouts.hpp"
+
+#include <algorithm>
+
+namespace perthro::session {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* kConsole = "console";
+constexpr std::chrono::milliseconds kStatsPause{250};
+
+// Runs one text as the body of a function of rules.lua, on a copy of the position.
+ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string& body) {
+    ConsoleView view;
+    auto with = std::make_shared<LoadedGame>(*game.open().loaded);
+    RulesChunk chunk;
+    chunk.file = static_cast<int>(with->definition.files.size());
+    chunk.name = kConsole;
+    chunk.level = static_cast<int>(with->folders.size()) - 1;
+    chunk.text = "function console(position, random) " + body + "\nend\n";
+    with->definition.files.emplace_back(kConsole);
+    with->sources[kConsole] = chunk.text;
+    with->chunks.push_back(std::move(chunk));
+    const LogSink log = [&](const Source& /*at*/, const std::string& text) {
+        const std::string head = std::string(kConsole) + ": ";
+        view.text += (text.starts_with(head) ? text.substr(head.size()) : text) + "\n";
+    };
+    Worker worker(game.open().rules);
+    worker.set_position(game.match().worker().position());
+    const auto hooks = lua_hooks_factory(with, limits, log)();
+    view.text.clear();  // what rules.lua itself logged
+    hooks->setup(kConsole, worker, game.start().seed);
+    return view;
+}
+
+// What the statements return is printed, if it is anything.
+std::string logged(const std::string& statements) {
+    return "local function shown(...) if select(\"#\", ...) > 0 then log(...) end end "
+           "shown((function() " +
+           statements + "\nend)())";
+}
+
+}  // namespace
+
+DesignCalls::DesignCalls(LiveGame& live, const GamePackage& package, const Announce& announce)
+    : live_(live), package_(package), announce_(announce) {}
+
+DesignCalls::~DesignCalls() = default;
+
+// ---- the console
+
+// An expression, or statements that print what they return and what they `log`.
+Result DesignCalls::answer(const Console& call) {
+    if (live_.keeps_secrets()) {
+        throw CallFailure("hidden", "the console sees what this player may not know",
+                          "look with viewer 0 first");
+    }
+    ConsoleView view;
+    view.failed = true;
+    try {
+        return run_console(live_.game(), package_.limits(), "log(" + call.text + "\n)");
+    } catch (const ScriptFailure& failure) {
+        view.error.what = failure.what();
+        view.error.traceback = failure.error().traceback;
+        return view;
+    } catch (const CallFailure&) {
+        throw;
+    } catch (const std::exception&) {
+        view.text.clear();  // it is no expression
+    }
+    try {
+        const bool returns = call.text.find("return") != std::string::npos;
+        return run_console(live_.game(), package_.limits(),
+                           returns ? logged(call.text) : call.text);
+    } catch (const ScriptFailure& failure) {
+        view.error.what = failure.what();
+        view.error.traceback = failure.error().traceback;
+    } catch (const std::exception& error) {
+        view.error.what = error.what();
+    }
+    return view;
+}
+
+// ---- playouts
+
+Result DesignCalls::answer(const Stats& call) {
+    if (call.action == Running::Start) {
+        begin_playouts(call.games);
+    }
+    StatsView view = playouts_ == nullptr ? StatsView{} : playouts_->look();
+    if (call.action == Running::Stop) {
+        playouts_.reset();
+        view.running = false;
+    }
+    return view;
+}
+
+void DesignCalls::begin_playouts(std::int64_t games) {
+    playouts_.reset();
+    Game& game = live_.game();
+    PackageOptions options = package_.options();
+    for (const auto& [name, value] : game.definition().autoplay) {
+        options[name] = value;
+    }
+    const bool same = options == package_.options();
+    const OpenGame rules = same ? game.open()
+                                : open_game({package_.name(), options, {}}, package_.limits());
+    const std::string& setup = game.start().setup;
+    playouts_ = std::make_unique<Playouts>(
+        rules.rules, setup.empty() ? 0 : std::max(rules.rules->game.find_setup(setup), 0),
+        game.start().seed, std::max<std::int64_t>(games, 1));
+    shown_ = Clock::now();
+}
+
+void DesignCalls::forget_rules() { playouts_.reset(); }
+
+void DesignCalls::tend() {
+    if (playouts_ == nullptr || Clock::now() - shown_ < kStatsPause) {
+        return;
+    }
+    shown_ = Clock::now();
+    StatsView stats = playouts_->look();
+    const bool running = stats.running;
+    announce_(StatsChanged{std::move(stats)});
+    if (!running) {
+        playouts_.reset();
+    }
+}
+
+}  // namespace perthro::session

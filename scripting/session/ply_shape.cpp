@@ -1,0 +1,42 @@
+#include "scripting/session/ply_shape.hpp"
+
+#include <string>
+
+namespace perthro::session {
+
+namespace {
+
+std::string choice_name(const GameDefinition& game, const MovePath& path) {
+    for (const Token& token : path.tokens) {
+        if (token.kind == TokenKind::Permutation) {
+            return game.topology.permutations[token.value].name;
+        }
+    }
+    return "";
+}
+
+}  // namespace
+
+PlyShape shape_of(Match& match, const CellMap& cells, std::size_t move) {
+    const MoveList& list = match.moves();
+    const MovePath path = paths_of(list)[move];
+    PlyShape shape = shape_besides_path(match.rules().game, cells, path);
+    for (const Token& token : path.tokens) {
+        if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
+            shape.path.push_back(cells.index(token.value));
+        } else if (!list.chance && token.kind == TokenKind::Cell) {
+            shape.chosen.push_back(cells.index(token.value));
+        }
+    }
+    return shape;
+}
+
+PlyShape shape_besides_path(const GameDefinition& game, const CellMap& cells,
+                            const MovePath& path) {
+    PlyShape shape;
+    shape.captures = cells.indices(path.captures);
+    shape.permutation = choice_name(game, path);
+    return shape;
+}
+
+}  // namespace perthro::session
