@@ -40,11 +40,11 @@ int play(const perthro::renderer::Options& options) {
     {
         Client client(options.fresh ? "" : journal_folder(), settings,
                       options.fresh ? "" : shown_folder());
-        client.list_games();
+        client.browsing().list_games();
         if (getting::is_packed(options.open.game)) {
             client.getting().open_packed(options.open.game);
         } else if (!options.open.game.empty()) {
-            client.open(options.open);
+            client.opening().open(options.open);
         }
         Window window(client, options, rasters, [&](const Settings& now) {
             Settings kept = now;

@@ -359,21 +359,6 @@ private:
 
 }  // namespace
 
-BoardColors colors_for(const session::BoardView& board, const std::string& chosen) {
-    if (!chosen.empty()) {
-        return board_colors(chosen);
-    }
-    if (!board.theme.empty()) {
-        return board_colors(board.theme);
-    }
-    switch (board.style) {
-        case BoardStyle::Points:
-        case BoardStyle::Graph: return board_colors("kaya");
-        case BoardStyle::Hexes: return board_colors("slate");
-        default: return board_colors("wood");
-    }
-}
-
 std::vector<Point> outline(const session::BoardView& board, const BoardLayout& layout, int cell) {
     const CellPlace& place = layout.place(cell);
     std::vector<Point> points;

@@ -11,9 +11,6 @@ namespace perthro::renderer {
 void paint_board(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
                  const BoardColors& colors, int looker);
 
-// The colours for a board: `chosen` by the person, else the package's theme, else by its style.
-[[nodiscard]] BoardColors colors_for(const session::BoardView& board, const std::string& chosen);
-
 // The outline of a cell: four or six corners.
 [[nodiscard]] std::vector<Point> outline(const session::BoardView& board, const BoardLayout& layout,
                                          int cell);

@@ -57,6 +57,30 @@ std::vector<int> seating(const session::BoardView& board, int players, int turne
 
 // ---- the players
 
+namespace {
+
+// What a strip says of its player: names, how he fares, what he is known to have.
+std::string strip_words(const Model& model, const session::PlayerView& view, int player,
+                        bool winner) {
+    std::string words = capitalised(view.name);
+    const std::string& bot = plays(model, player).name;
+    words += bot.empty() ? "" : " · " + bot_words(bot).title;
+    if (view.seat != view.name && !view.seat.empty()) {
+        words += " (began as " + capitalised(view.seat) + ")";
+    }
+    words += view.out ? " · out" : winner ? " · wins" : "";
+    const std::string attributes = model.curtain
+                                       ? ""
+                                       : words_of_player(model.game.board, view.attributes);
+    words += attributes.empty() ? "" : " · " + attributes;
+    if (const std::size_t marked = marked_for(model, player); marked > 0 && !model.curtain) {
+        words += " · ▪ " + std::to_string(marked);
+    }
+    return words;
+}
+
+}  // namespace
+
 void Scene::strips(Canvas& canvas, const Model& model) {
     const int players = static_cast<int>(model.position.players.size());
     const std::vector<int> order = seating(model.game.board, players, model.turned);
@@ -111,21 +135,8 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
     name.color = view.out ? colors_.faint : colors_.text;
     const double left = rect.x + rect.h * 0.9;
     name.width = std::max((right - left) * (view.hand.empty() ? 0.9 : 0.32), 20.0);
-    std::string words = capitalised(view.name);
-    const std::string& bot = plays(model, player).name;
-    words += bot.empty() ? "" : " · " + bot_words(bot).title;
-    if (view.seat != view.name && !view.seat.empty()) {
-        words += " (began as " + capitalised(view.seat) + ")";
-    }
-    words += view.out ? " · out" : winner ? " · wins" : "";
-    const std::string attributes = model.curtain
-                                       ? ""
-                                       : words_of_player(model.game.board, view.attributes);
-    words += attributes.empty() ? "" : " · " + attributes;
-    if (const std::size_t marked = marked_for(model, player); marked > 0 && !model.curtain) {
-        words += " · ▪ " + std::to_string(marked);
-    }
-    const double used = canvas.text(words, {left, middle}, name).x;
+    const double used =
+        canvas.text(strip_words(model, view, player, winner), {left, middle}, name).x;
     if (model.curtain) {
         return;
     }

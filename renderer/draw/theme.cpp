@@ -106,6 +106,21 @@ BoardColors board_colors(const std::string& name) {
     return kBoards.front().second;
 }
 
+BoardColors colors_for(const session::BoardView& board, const std::string& chosen) {
+    if (!chosen.empty()) {
+        return board_colors(chosen);
+    }
+    if (!board.theme.empty()) {
+        return board_colors(board.theme);
+    }
+    switch (board.style) {
+        case session::BoardStyle::Points:
+        case session::BoardStyle::Graph: return board_colors("kaya");
+        case session::BoardStyle::Hexes: return board_colors("slate");
+        default: return board_colors("wood");
+    }
+}
+
 std::vector<std::string> board_color_names() {
     std::vector<std::string> names;
     for (const auto& [name, colors] : kBoards) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "renderer/draw/canvas.hpp"
+#include "scripting/session/values.hpp"
 
 #include <string>
 #include <vector>
@@ -32,6 +33,8 @@ struct BoardColors {
 };
 // A name that is not known gives the default.
 [[nodiscard]] BoardColors board_colors(const std::string& name);
+// The colours for a board: `chosen` by the person, else the package's theme, else by its style.
+[[nodiscard]] BoardColors colors_for(const session::BoardView& board, const std::string& chosen);
 [[nodiscard]] std::vector<std::string> board_color_names();
 
 // What is drawn on a board to show what can be done and what was done.

@@ -65,6 +65,70 @@ Json traced(const Model& model) {
             {"note", tracing.note}};
 }
 
+// What there is of the game that is open.
+void add_game(Json& line, const Model& model, bool may_choose) {
+    line["game"] = model.game.card.id;
+    line["node"] = model.position.node;
+    line["ply"] = model.position.ply;
+    line["to_move"] = model.position.to_move;
+    line["over"] = model.position.outcome.over;
+    line["outcome"] = model.position.outcome.over ? outcome_line(model.position) : "";
+    line["position"] = model.texts.own;
+    line["may_choose"] = may_choose;
+    line["curtain"] = model.curtain;
+    line["draw_offer"] = model.position.draw_offer;
+    line["moves"] = model.moves.moves.size();
+    line["prefix"] = model.chooser.prefix;
+    line["reloads"] = model.reload ? model.reload->number : 0;
+    line["old_rules"] = model.position.old_rules;
+    line["turn"] = model.turn;
+    line["prompt"] = prompt(model, may_choose);
+    line["status"] = model.status.text;
+    Json clocks = Json::array();
+    for (const session::PlayerView& player : model.position.players) {
+        clocks.push_back(player.clock_ms);
+    }
+    line["clocks"] = clocks;
+    line["cursor"] = model.cursor;
+    line["foreseen"] = model.foresight.steps.size();
+    line["notes"] = model.notes.size();
+    line["evaluations"] = model.evaluations.size();
+    line["console"] = model.console;
+    line["traced"] = traced(model);
+    Json art = Json::array();
+    for (const session::ErrorView& error : model.art_errors) {
+        art.push_back(error.text);
+    }
+    line["art_errors"] = art;
+}
+
+// What may be chosen next, and where it is on the screen.
+Json next_choices(const Model& model, const Scene& scene) {
+    Json next = Json::array();
+    for (const session::NextChoice& choice : model.chooser.view.next) {
+        Json one = {{"token", choice.token}, {"cell", choice.cell}, {"type", choice.type}};
+        if (choice.cell >= 0) {
+            one.update(point_of(scene.board().place(choice.cell).center));
+        }
+        next.push_back(one);
+    }
+    return next;
+}
+
+Json pressable(const Scene& scene, const std::vector<Widget>& panel_widgets) {
+    Json widgets = Json::array();
+    for (const auto* list : {&scene.widgets(), &panel_widgets}) {
+        for (const Widget& widget : *list) {
+            Json one = {{"id", widget.id},
+                        {"w", std::lround(widget.rect.w)},
+                        {"h", std::lround(widget.rect.h)}};
+            one.update(point_of(widget.rect.center()));
+            widgets.push_back(one);
+        }
+    }
+    return widgets;
+}
+
 }  // namespace
 
 void report_frame(long number, double milliseconds) {
@@ -94,61 +158,11 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
                  {"screen", name_of(model.screen)},
                  {"said", model.get.said}};
     if (model.open && model.screen == Screen::Game) {
-        line["game"] = model.game.card.id;
-        line["node"] = model.position.node;
-        line["ply"] = model.position.ply;
-        line["to_move"] = model.position.to_move;
-        line["over"] = model.position.outcome.over;
-        line["outcome"] = model.position.outcome.over ? outcome_line(model.position) : "";
-        line["position"] = model.texts.own;
-        line["may_choose"] = may_choose;
-        line["curtain"] = model.curtain;
-        line["draw_offer"] = model.position.draw_offer;
-        line["moves"] = model.moves.moves.size();
-        line["prefix"] = model.chooser.prefix;
-        line["reloads"] = model.reload ? model.reload->number : 0;
-        line["old_rules"] = model.position.old_rules;
-        line["turn"] = model.turn;
-        line["prompt"] = prompt(model, may_choose);
-        line["status"] = model.status.text;
-        Json clocks = Json::array();
-        for (const session::PlayerView& player : model.position.players) {
-            clocks.push_back(player.clock_ms);
-        }
-        line["clocks"] = clocks;
-        line["cursor"] = model.cursor;
-        line["foreseen"] = model.foresight.steps.size();
-        line["notes"] = model.notes.size();
-        line["evaluations"] = model.evaluations.size();
-        line["console"] = model.console;
-        line["traced"] = traced(model);
-        Json art = Json::array();
-        for (const session::ErrorView& error : model.art_errors) {
-            art.push_back(error.text);
-        }
-        line["art_errors"] = art;
-        Json next = Json::array();
-        for (const session::NextChoice& choice : model.chooser.view.next) {
-            Json one = {{"token", choice.token}, {"cell", choice.cell}, {"type", choice.type}};
-            if (choice.cell >= 0) {
-                one.update(point_of(scene.board().place(choice.cell).center));
-            }
-            next.push_back(one);
-        }
-        line["next"] = next;
+        add_game(line, model, may_choose);
+        line["next"] = next_choices(model, scene);
     }
     line["suspects"] = model.suspects;
-    Json widgets = Json::array();
-    for (const auto* list : {&scene.widgets(), &panel_widgets}) {
-        for (const Widget& widget : *list) {
-            Json one = {{"id", widget.id},
-                        {"w", std::lround(widget.rect.w)},
-                        {"h", std::lround(widget.rect.h)}};
-            one.update(point_of(widget.rect.center()));
-            widgets.push_back(one);
-        }
-    }
-    line["widgets"] = widgets;
+    line["widgets"] = pressable(scene, panel_widgets);
     print(line);
 }
 

@@ -45,6 +45,32 @@ std::vector<std::string> moves_in(const std::string& text) {
     return moves;
 }
 
+void read_option(Options& options, const std::string& pair) {
+    const auto equals = pair.find('=');
+    if (equals == std::string::npos) {
+        options.problem = "--option is written KEY=VALUE";
+    } else {
+        options.open.options[pair.substr(0, equals)] = pair.substr(equals + 1);
+    }
+}
+
+void read_size(Options& options, const std::string& size) {
+    if (std::sscanf(size.c_str(), "%dx%d", &options.width, &options.height) != 2 ||
+        options.width < 100 || options.height < 100) {
+        options.problem = "--size is written 1280x800";
+    }
+}
+
+// What this word switches on; null if it is no switch.
+bool* switch_of(Options& options, const std::string& word) {
+    return word == "--help" || word == "-h" ? &options.help
+           : word == "--automation"         ? &options.automation
+           : word == "--fresh"              ? &options.fresh
+           : word == "--light"              ? &options.light
+           : word == "--no-panel"           ? &options.no_panel
+                                            : nullptr;
+}
+
 }  // namespace
 
 Options read_options(const std::vector<std::string>& arguments) {
@@ -58,16 +84,10 @@ Options read_options(const std::vector<std::string>& arguments) {
             options.problem = word + " needs a value";
             return "";
         };
-        if (word == "--help" || word == "-h") {
-            options.help = true;
+        if (bool* on = switch_of(options, word)) {
+            *on = true;
         } else if (word == "--option") {
-            const std::string pair = value();
-            const auto equals = pair.find('=');
-            if (equals == std::string::npos) {
-                options.problem = "--option is written KEY=VALUE";
-            } else {
-                options.open.options[pair.substr(0, equals)] = pair.substr(equals + 1);
-            }
+            read_option(options, value());
         } else if (word == "--setup") {
             options.open.setup = value();
         } else if (word == "--seed") {
@@ -77,11 +97,7 @@ Options read_options(const std::vector<std::string>& arguments) {
         } else if (word == "--moves") {
             options.moves = moves_in(value());
         } else if (word == "--size") {
-            const std::string size = value();
-            if (std::sscanf(size.c_str(), "%dx%d", &options.width, &options.height) != 2 ||
-                options.width < 100 || options.height < 100) {
-                options.problem = "--size is written 1280x800";
-            }
+            read_size(options, value());
         } else if (word == "--scale") {
             options.scale = std::atof(value().c_str());
         } else if (word == "--speed") {
@@ -90,14 +106,6 @@ Options read_options(const std::vector<std::string>& arguments) {
             options.screenshot = value();
         } else if (word == "--tab") {
             options.tab = value();
-        } else if (word == "--automation") {
-            options.automation = true;
-        } else if (word == "--fresh") {
-            options.fresh = true;
-        } else if (word == "--light") {
-            options.light = true;
-        } else if (word == "--no-panel") {
-            options.no_panel = true;
         } else if (word.rfind("--", 0) == 0) {
             options.problem = "there is no option " + word;
         } else if (options.open.game.empty()) {

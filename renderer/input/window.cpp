@@ -67,7 +67,7 @@ int Window::run() {
             client_.touch();
         }
         take_art();
-        const bool moving = client_.tick(time);
+        const bool moving = client_.animator().tick(time);
         after_happenings();
         refresh_clock(time);
         if (model_.version != painted_) {
@@ -128,7 +128,7 @@ void Window::draw(double now) {
     }
     panels_.draw(window_, scene_, 1.0F / 60);
     window_.display();
-    client_.drawn(!rasters_->busy());
+    client_.browsing().drawn(!rasters_->busy());
     ++frames_;
     frames_due_ = std::max(frames_due_ - 1, 0);
     if (options_.automation) {
@@ -166,7 +166,7 @@ void Window::draw_movers(double now) {
 // ---- between frames
 
 void Window::after_happenings() {
-    for (const Happening& happening : client_.take_happenings()) {
+    for (const Happening& happening : client_.telling().take()) {
         if (happening.what == Happened::Opened || happening.what == Happened::Reloaded) {
             scene_.begin(model_.game);
             mover_textures_.clear();

@@ -112,7 +112,7 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
     const bool cell_pressed = widget != nullptr && begins(widget->id, "cell:");
     if (model_.brush.on && cell_pressed &&
         (button == sf::Mouse::Left || button == sf::Mouse::Right)) {
-        client_.brush_cell(cell_at(at), button == sf::Mouse::Right);
+        client_.playing().brush_cell(cell_at(at), button == sf::Mouse::Right);
         return;
     }
     if (button == sf::Mouse::Right) {
@@ -211,15 +211,15 @@ void Window::press_widget(const std::string& id) {
     } else if (id == "roll") {
         client_.ask(session::Roll{});
     } else if (id == "header.games") {
-        client_.show_browser();
+        client_.browsing().show();
     } else if (id == "header.undo") {
-        client_.undo();
+        client_.playing().undo();
     } else if (id == "header.back") {
-        client_.step(session::StepTo::Back);
+        client_.playing().step(session::StepTo::Back);
     } else if (id == "header.forward") {
-        client_.step(session::StepTo::Forward);
+        client_.playing().step(session::StepTo::Forward);
     } else if (id == "header.hint") {
-        client_.hint();
+        client_.playing().hint();
     } else if (id == "header.turn") {
         client_.turn_board(model_.seats.size() > 2 ? 90 : 180);
     } else if (id == "header.resign") {
@@ -234,21 +234,21 @@ void Window::press_widget(const std::string& id) {
     } else if (id == "header.panel") {
         model_.settings.panel = !model_.settings.panel;
     } else if (id == "act:accept") {
-        client_.act(session::ActName::DrawAccept);
+        client_.playing().act(session::ActName::DrawAccept);
     } else if (id == "act:decline") {
-        client_.act(session::ActName::DrawDecline);
+        client_.playing().act(session::ActName::DrawDecline);
     } else if (id == "act:withdraw") {
-        client_.withdraw_offer();
+        client_.playing().withdraw_offer();
     } else if (id == "act:claim") {
-        client_.act(session::ActName::Claim);
+        client_.playing().act(session::ActName::Claim);
     } else if (id == "badge:broken") {
         panels_.open_tab(Tab::Design);
     } else if (id == "banner.close" || id == "banner") {
         model_.banner_closed = true;
     } else if (id == "banner.again") {
-        client_.open(model_.asked, model_.seats);
+        client_.opening().open(model_.asked, model_.seats);
     } else if (id == "curtain.show") {
-        client_.hand_over();
+        client_.playing().hand_over();
     }
     client_.touch();
 }
@@ -259,20 +259,20 @@ void Window::escape() {
     } else if (model_.dialog != Dialog::None) {
         model_.dialog = Dialog::None;
     } else if (model_.screen == Screen::GetGames) {
-        client_.show_browser();
+        client_.browsing().show();
     } else if (model_.screen == Screen::Browser) {
         if (model_.open) {
             model_.screen = Screen::Game;
         }
     } else if (model_.curtain) {
-        client_.show_browser();
+        client_.browsing().show();
     } else if (client_.trace().leave()) {
         model_.cursor.clear();
     } else if (model_.position.outcome.over && !model_.banner_closed) {
         model_.banner_closed = true;
     } else if (!client_.choosing().back()) {
         if (model_.cursor.empty()) {
-            client_.show_browser();
+            client_.browsing().show();
         }
         model_.cursor.clear();
     }
@@ -302,7 +302,7 @@ void Window::enter() {
         return widget.id == model_.cursor;
     });
     if (model_.curtain) {
-        client_.hand_over();
+        client_.playing().hand_over();
     } else if (there && begins(model_.cursor, "cell:")) {
         client_.choosing().press_cell(number_behind(model_.cursor, 5));
     } else if (there) {
@@ -372,21 +372,21 @@ void Window::key(const sf::Event::KeyEvent& key) {
         return;
     }
     switch (key.code) {
-        case sf::Keyboard::Left: client_.step(session::StepTo::Back); break;
-        case sf::Keyboard::Right: client_.step(session::StepTo::Forward); break;
-        case sf::Keyboard::Home: client_.step(session::StepTo::Start); break;
-        case sf::Keyboard::End: client_.step(session::StepTo::End); break;
+        case sf::Keyboard::Left: client_.playing().step(session::StepTo::Back); break;
+        case sf::Keyboard::Right: client_.playing().step(session::StepTo::Forward); break;
+        case sf::Keyboard::Home: client_.playing().step(session::StepTo::Start); break;
+        case sf::Keyboard::End: client_.playing().step(session::StepTo::End); break;
         case sf::Keyboard::Enter: enter(); break;
         case sf::Keyboard::Slash: panels_.type_move(); break;
         case sf::Keyboard::F6: panels_.take_keyboard(true); break;
-        case sf::Keyboard::Space: client_.skip_animation(); break;
+        case sf::Keyboard::Space: client_.animator().skip(); break;
         case sf::Keyboard::Tab: press_widget("header.panel"); break;
         case sf::Keyboard::F: press_widget("header.turn"); break;
-        case sf::Keyboard::H: client_.hint(); break;
-        case sf::Keyboard::T: client_.show_threats(); break;
+        case sf::Keyboard::H: client_.playing().hint(); break;
+        case sf::Keyboard::T: client_.overlays().show_threats(); break;
         case sf::Keyboard::Z:
             if (key.control) {
-                client_.undo();
+                client_.playing().undo();
             }
             break;
         default: break;

@@ -26,6 +26,26 @@ struct Bounds {
     [[nodiscard]] bool empty() const { return left > right; }
 };
 
+// What a board reaches over.
+struct Extent {
+    Bounds all, inner;  // with, and without what lies beside the board
+    void add(std::pair<double, double> point, double half) {
+        all.add(point.first, point.second, half);
+        inner.add(point.first, point.second, half);
+    }
+    // The columns of both sides need room between them.
+    void leave_out_columns() {
+        all.bottom = std::min(all.bottom, inner.bottom);
+        all.top = std::max(all.top, inner.top);
+    }
+    [[nodiscard]] double width() const {
+        return std::max(all.right - all.left, inner.right - inner.left);
+    }
+    [[nodiscard]] double height() const {
+        return std::max(all.top - all.bottom, inner.top - inner.bottom);
+    }
+};
+
 // Levels of a pyramid lie on one another instead of side by side.
 bool is_pyramid(const session::BoardView& board) { return hint(board, "levels") == "pyramid"; }
 
@@ -54,7 +74,8 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
     labels = labels && !pyramid && in_sight.empty();
     const double margin = labels && writes_beside(board) ? kLabelMargin : kMargin;
     std::vector<Unplaced> cells;
-    Bounds all, inner;
+    Extent extent;
+    auto& [all, inner] = extent;
     for (const session::CellView& cell : board.cells) {
         const int level = pyramid ? level_of(cell) : 1;
         const double shift = (level - 1) * 0.5;
@@ -71,16 +92,12 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
             inner.add(x, y, half);
         }
     }
-    for (const auto& [blank_x, blank_y] : board.blanks) {
-        const auto [x, y] = turn(blank_x, blank_y);
-        all.add(x, y, 0.5);
-        inner.add(x, y, 0.5);
+    for (const auto& [x, y] : board.blanks) {
+        extent.add(turn(x, y), 0.5);
     }
     for (const session::LineView& line : board.lines) {
-        for (const auto& [px, py] : line.points) {
-            const auto [x, y] = turn(px, py);
-            all.add(x, y, 0.15);
-            inner.add(x, y, 0.15);
+        for (const auto& [x, y] : line.points) {
+            extent.add(turn(x, y), 0.15);
         }
     }
     if (inner.empty()) {
@@ -89,13 +106,10 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
     if (all.empty()) {
         return;
     }
-    if (column > 0) {  // the columns of both sides need room between them
-        all.bottom = std::min(all.bottom, inner.bottom);
-        all.top = std::max(all.top, inner.top);
+    if (column > 0) {
+        extent.leave_out_columns();
     }
-    const double width = std::max(all.right - all.left, inner.right - inner.left) + 2 * margin;
-    const double height = std::max(all.top - all.bottom, inner.top - inner.bottom) + 2 * margin;
-    fit(area, width, height);
+    fit(area, extent.width() + 2 * margin, extent.height() + 2 * margin);
     left_ = all.left - margin;
     top_ = all.top + margin;
     frame_ = {origin_.x + (inner.left - margin - left_) * unit_,

@@ -24,7 +24,7 @@ struct Turning {
 [[nodiscard]] Turning turning_of(const session::PermutationView& permutation,
                                  const BoardLayout& layout);
 
-// `now` in seconds, of the same clock as Client::tick().
+// `now` in seconds, of the same clock as Animator::tick().
 [[nodiscard]] std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double now);
 
 }  // namespace perthro::renderer

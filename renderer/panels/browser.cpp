@@ -95,7 +95,7 @@ void Browser::suspect_card(const session::GameCard& card, float width, float hei
     ImGui::Dummy({width, height});
     ImGui::SetCursorScreenPos({text, at.y + (kPicture - 34) * s_});
     if (plain_button(("Show it anyway##" + card.id).c_str(), "anyway:" + card.id)) {
-        client_.show_anyway(card.id);
+        client_.browsing().show_anyway(card.id);
     }
     ImGui::EndGroup();
 }
@@ -157,7 +157,7 @@ void Browser::card(const session::GameCard& card, float width) {
 // Opens the dialog for a game.
 void Browser::choose(const session::GameCard& card) {
     if (model_.suspects.contains(card.id)) {
-        client_.show_anyway(card.id);
+        client_.browsing().show_anyway(card.id);
         return;
     }
     if (card.players.empty()) {  // it is broken
@@ -206,6 +206,11 @@ void Browser::head(Rect room) {
             client_.touch();
         }
     }
+    search_row(room);
+}
+
+// Which games are shown.
+void Browser::search_row(Rect room) {
     ImGui::SetNextItemWidth(std::min(280 * s_, static_cast<float>(room.w) * 0.4F));
     if (ImGui::IsWindowAppearing()) {
         ImGui::SetKeyboardFocusHere();
@@ -258,7 +263,7 @@ void Browser::unfinished_row() {
         if (plain_button(label.c_str(), "resume:" + game.file)) {
             session::Open how;
             how.journal = game.file;
-            client_.open(how);
+            client_.opening().open(how);
         }
     }
 }

@@ -22,6 +22,7 @@ public:
 
 private:
     void head(Rect room);
+    void search_row(Rect room);
     void unfinished_row();
     void recent_row();
     void choose(const session::GameCard& card);

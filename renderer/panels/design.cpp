@@ -49,42 +49,50 @@ void DesignTab::draw() {
     ImGui::EndChild();
 }
 
+void DesignTab::mistakes() {
+    const std::size_t number = model_.errors.size();
+    ImGui::TextColored(kBad, "%zu %s: the old rules stay in play", number,
+                       number == 1 ? "mistake" : "mistakes");
+    mark("reload.chip");
+    for (std::size_t i = 0; i < model_.errors.size(); ++i) {
+        const session::ErrorView& error = model_.errors[i];
+        ImGui::PushID(static_cast<int>(i));
+        error_text(error);
+        if (plain_button("Copy", "error.copy:" + std::to_string(i))) {
+            ImGui::SetClipboardText(error.text.c_str());
+        }
+        if (!error.file.empty()) {
+            ImGui::SameLine();
+            if (plain_button("Open in the editor", "error.edit:" + std::to_string(i))) {
+                client_.edit_file(error.file + ":" + std::to_string(error.line));
+            }
+        }
+        ImGui::Dummy({0, 4 * s_});
+        ImGui::PopID();
+    }
+}
+
+// The new rules do not allow the game that is played: what is to become of it?
+void DesignTab::refusal(const session::ReloadView& reload) {
+    ImGui::TextColored(kBad, "The new rules refuse ply %d: %s", reload.ply, reload.move.c_str());
+    mark("reload.chip");
+    ImGui::TextWrapped("%s", reload.reason.c_str());
+    const auto answer = [&](const char* label, const char* id, session::StoppedAnswer what) {
+        if (plain_button(label, id)) {
+            client_.ask(session::Reload{what});
+        }
+    };
+    answer("Stay at the last legal ply", "reload.stay", session::StoppedAnswer::Stay);
+    answer("Keep the position", "reload.keep", session::StoppedAnswer::Keep);
+    answer("Begin anew", "reload.restart", session::StoppedAnswer::Restart);
+}
+
 void DesignTab::errors_part() {
     const auto& reload = model_.reload;
     if (!model_.errors.empty()) {
-        const std::size_t number = model_.errors.size();
-        ImGui::TextColored(kBad, "%zu %s: the old rules stay in play", number,
-                           number == 1 ? "mistake" : "mistakes");
-        mark("reload.chip");
-        for (std::size_t i = 0; i < model_.errors.size(); ++i) {
-            const session::ErrorView& error = model_.errors[i];
-            ImGui::PushID(static_cast<int>(i));
-            error_text(error);
-            if (plain_button("Copy", "error.copy:" + std::to_string(i))) {
-                ImGui::SetClipboardText(error.text.c_str());
-            }
-            if (!error.file.empty()) {
-                ImGui::SameLine();
-                if (plain_button("Open in the editor", "error.edit:" + std::to_string(i))) {
-                    client_.edit_file(error.file + ":" + std::to_string(error.line));
-                }
-            }
-            ImGui::Dummy({0, 4 * s_});
-            ImGui::PopID();
-        }
+        mistakes();
     } else if (reload && reload->state == session::ReloadState::Stopped) {
-        ImGui::TextColored(kBad, "The new rules refuse ply %d: %s", reload->ply,
-                           reload->move.c_str());
-        mark("reload.chip");
-        ImGui::TextWrapped("%s", reload->reason.c_str());
-        const auto answer = [&](const char* label, const char* id, session::StoppedAnswer what) {
-            if (plain_button(label, id)) {
-                client_.ask(session::Reload{what});
-            }
-        };
-        answer("Stay at the last legal ply", "reload.stay", session::StoppedAnswer::Stay);
-        answer("Keep the position", "reload.keep", session::StoppedAnswer::Keep);
-        answer("Begin anew", "reload.restart", session::StoppedAnswer::Restart);
+        refusal(*reload);
     } else if (reload) {
         ImGui::TextColored(kGood, "Rules are right: reload %d took %.0f ms", reload->number,
                            reload->milliseconds);
@@ -216,7 +224,7 @@ void DesignTab::overlay_part() {
     }
     const auto choose = [&](const std::string& name, const char* title) {
         if (ImGui::RadioButton(title, model_.overlay_name == name)) {
-            client_.show_overlay(name);
+            client_.overlays().show(name);
         }
         mark("overlay:" + name);
     };
@@ -275,7 +283,7 @@ void DesignTab::stats_part() {
     }
     const session::StatsView& stats = model_.stats;
     if (plain_button(stats.running ? "Stop###run" : "Play 1000###run", "stats.run")) {
-        client_.play_statistics(!stats.running);
+        client_.playing().play_statistics(!stats.running);
     }
     ImGui::SameLine();
     ImGui::Checkbox("again after each reload", &model_.stats_always);

@@ -22,6 +22,8 @@ public:
 
 private:
     void errors_part();
+    void mistakes();
+    void refusal(const session::ReloadView& reload);
     void error_text(const session::ErrorView& error);
     void why_part();
     void inspector_part();

@@ -72,7 +72,7 @@ void GetGamesPage::head(Rect room) {
     }
     ImGui::SameLine(static_cast<float>(room.w) - 124 * s_);
     if (accent_button("To your games", "get.back")) {
-        client_.show_browser();
+        client_.browsing().show();
     }
     if (offers.sources.empty()) {
         return;

@@ -98,7 +98,7 @@ void HistoryPart::entry(const session::HistoryNode& node, const std::string& lab
         shown_node_ = node.id;
     }
     if (pressed) {
-        client_.step(session::StepTo::Node, node.id);
+        client_.playing().step(session::StepTo::Node, node.id);
     }
 }
 

@@ -8,7 +8,7 @@ const sf::Texture* Miniatures::of(const session::GameCard& card) {
     const auto preview = model_.previews.find(card.id);
     if (preview == model_.previews.end()) {
         miniatures_.erase(card.id);  // of a version that was there before
-        client_.want_preview({card.id, {}, ""});
+        client_.browsing().want_preview({card.id, {}, ""});
         return nullptr;
     }
     if (preview->second.view.board.cells.empty()) {

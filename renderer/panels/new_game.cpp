@@ -154,7 +154,7 @@ void NewGameDialog::start_game() {
             how.headers[bot_header(fresh_.card.players[i])] = seats[i].name;
         }
     }
-    client_.open(how, seats);
+    client_.opening().open(how, seats);
 }
 
 // The start with the setup and the options that are chosen; until it has arrived, the one before.
@@ -163,7 +163,7 @@ void NewGameDialog::start_picture() {
     const std::string key = preview_key(start);
     const auto preview = model_.previews.find(key);
     if (preview == model_.previews.end() && !ImGui::IsAnyItemActive()) {  // no slider under way
-        client_.want_preview(start, true);
+        client_.browsing().want_preview(start, true);
     }
     const bool arrived = preview != model_.previews.end() &&
                          !preview->second.view.board.cells.empty();

@@ -19,7 +19,7 @@ void Questions::resign() {
     ImGui::SameLine();
     if (accent_button("Resign", "resign.yes")) {
         model_.dialog = Dialog::None;
-        client_.act(session::ActName::Resign);
+        client_.playing().act(session::ActName::Resign);
     }
     end_dialog();
 }
@@ -39,7 +39,7 @@ void Questions::reveals() {
     ImGui::SameLine();
     if (accent_button("All agree: take back", "reveals.anyway")) {
         model_.dialog = Dialog::None;
-        client_.undo(true);
+        client_.playing().undo(true);
     }
     end_dialog();
 }

@@ -208,7 +208,7 @@ void SeatsDialog::draw() {
         for (std::size_t i = 0; i < bots.size(); ++i) {
             if (bots[i].name != model_.seats[i].name ||
                 bots[i].time_ms != model_.seats[i].time_ms) {
-                client_.set_seat(static_cast<int>(i) + 1, bots[i]);
+                client_.playing().set_seat(static_cast<int>(i) + 1, bots[i]);
             }
         }
     }

@@ -144,7 +144,7 @@ void SettingsDialog::file_part(Scene& scene) {
         if (how.record.empty()) {
             model_.status = {"There is nothing in " + file_, true, {}};
         } else {
-            client_.open(how);
+            client_.opening().open(how);
         }
     }
     ImGui::SameLine();
@@ -157,7 +157,7 @@ void SettingsDialog::file_part(Scene& scene) {
 
 void SettingsDialog::clipboard_part(Scene& scene) {
     if (plain_button("Copy the game", "game.copy")) {
-        client_.copy_game();
+        client_.playing().copy_game();
     }
     ImGui::SameLine();
     if (plain_button("Paste a game", "game.paste")) {
@@ -165,7 +165,7 @@ void SettingsDialog::clipboard_part(Scene& scene) {
         session::Open how;
         how.record = text != nullptr ? text : "";
         if (!how.record.empty()) {
-            client_.open(how);
+            client_.opening().open(how);
         }
     }
     ImGui::SameLine();
@@ -202,7 +202,8 @@ void SettingsDialog::position_part() {
     mark("position.text");
     ImGui::SameLine();
     if (plain_button("Play it", "position.play") && !position_.empty()) {
-        client_.set_position(position_);  // which closes the dialog, or says what is wrong with it
+        client_.playing().set_position(position_);  // which closes the dialog, or says what is
+                                                    // wrong with it
     }
 }
 

@@ -79,7 +79,7 @@ void SidePanel::moves_tab() {
     if (!model_.position.outcome.over && model_.seats.size() > 1 && model_.position.ply > 0) {
         if (model_.position.draw_offer == 0) {
             if (plain_button("Offer a draw", "act:draw")) {
-                client_.act(session::ActName::DrawOffer);
+                client_.playing().act(session::ActName::DrawOffer);
             }
             ImGui::SameLine();
         }

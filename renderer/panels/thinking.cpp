@@ -74,7 +74,7 @@ void ThinkingPart::buttons() {
     }
     ImGui::SameLine();
     if (plain_button("Take its place", "bot.stop")) {
-        client_.set_seat(seat_of_side(model_, view.player), {});
+        client_.playing().set_seat(seat_of_side(model_, view.player), {});
     }
 }
 
@@ -115,7 +115,7 @@ void ThinkingPart::curve_part() {
         });
     ImGui::SetTooltip("ply %d: %+.2f", static_cast<int>(under->ply), under->score);
     if (pressed) {
-        client_.step(session::StepTo::Node, line[under->ply]);
+        client_.playing().step(session::StepTo::Node, line[under->ply]);
     }
 }
 

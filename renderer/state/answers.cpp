@@ -1,175 +1,34 @@
-// What the session answers and says unasked, taken into the model.
+#include "renderer/state/answers.hpp"
+
 #include "renderer/state/client.hpp"
+#include "renderer/state/seating.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <variant>
 
 namespace perthro::renderer {
+
+using session::Call;
 
 namespace {
 
 constexpr std::size_t kMostConsoleLines = 400;
 constexpr std::size_t kMostReloads = 50;
 
-template <class... Fs>
-struct Overload : Fs... {
-    using Fs::operator()...;
-};
-template <class... Fs>
-Overload(Fs...) -> Overload<Fs...>;
-
-}  // namespace
-
-bool Client::poll() {
-    bool any = false;
-    for (session::Message& message : session_.poll()) {
-        any = true;
-        take(message);
-    }
-    for (Library::Answer& answer : library_.poll()) {
-        any = true;
-        take_from_library(answer);
-    }
-    any = getting_.poll() || any;
-    if (any) {
-        touch();
-    }
-    return any;
+// Whether somebody did something, and not only looked at another place of the game.
+bool is_news(session::ChangeReason reason) {
+    return reason == session::ChangeReason::Played || reason == session::ChangeReason::Acted ||
+           reason == session::ChangeReason::Clock;
 }
 
-void Client::take_from_library(Library::Answer& answer) {
-    session::Message& message = answer.message;
-    model_.suspects = library_.suspects();
-    if (const auto* asked = std::get_if<session::Preview>(&answer.call)) {
-        StartPreview& preview = model_.previews[preview_key(*asked)];
-        if (auto* view = std::get_if<session::PreviewView>(&message.result)) {
-            preview.view = std::move(*view);
-        } else if (message.error) {
-            preview.failure = message.error->message;
-        }
-        return;
-    }
-    if (auto* list = std::get_if<session::GameList>(&message.result)) {
-        model_.games = std::move(list->games);
-        std::sort(model_.games.begin(), model_.games.end(),
-                  [](const auto& a, const auto& b) { return a.title < b.title; });
-        model_.listed = true;
-        telling_.tell(Happened::Listed, std::to_string(model_.games.size()));
-    } else if (auto* unfinished = std::get_if<session::UnfinishedList>(&message.result)) {
-        model_.unfinished = std::move(unfinished->games);
-    } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
-        model_.bots = std::move(bots->bots);
-        model_.levels = std::move(bots->levels);
-    }
+bool changes_position(session::ChangeReason reason) {
+    return reason != session::ChangeReason::Acted && reason != session::ChangeReason::Clock;
 }
 
-void Client::take(session::Message& message) {
-    const auto found = asked_.find(message.id);
-    const session::Call call = found == asked_.end() ? session::Call{} : std::move(found->second);
-    if (found != asked_.end()) {
-        asked_.erase(found);
-    }
-    if (message.error) {
-        refuse(*message.error, call);
-        return;
-    }
-    if (message.id == 0 && std::holds_alternative<session::GameInfo>(message.result)) {
-        next_seats_ = model_.seats;  // the same game, in another process
-    }
-    std::visit(Overload{[&](session::GameInfo& info) {
-                            std::holds_alternative<session::Info>(call) && model_.open
-                                ? renewed(std::move(info))
-                                : opened(std::move(info));
-                        },
-                        [&](session::PositionView& view) { took_view(std::move(view)); },
-                        [&](session::ChoiceView& view) { choosing_.took(std::move(view)); },
-                        [&](session::Foreseen& seen) {
-                            if (seen.prefix == model_.foresight.path) {
-                                model_.foresight.steps = std::move(seen.steps);
-                            }
-                        },
-                        [&](session::MoveListView& moves) { model_.moves = std::move(moves); },
-                        [&](session::HistoryView& history) { model_.history = std::move(history); },
-                        [&](session::PositionTexts& texts) { model_.texts = std::move(texts); },
-                        [&](session::WhyView& why) {
-                            took_why(std::move(why), std::get_if<session::Why>(&call));
-                        },
-                        [&](session::TraceView& view) {
-                            trace_.took(std::move(view), std::get_if<session::Trace>(&call));
-                        },
-                        [&](session::InspectView& view) { model_.inspected = std::move(view); },
-                        [&](session::OverlayView& view) { took_overlay(std::move(view)); },
-                        [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
-                        [&](session::ReloadView& view) {
-                            took_reload(std::move(view));
-                            ask(session::Info{});
-                        },
-                        [&](session::ConsoleView& view) { took_console(view); },
-                        [&](session::RecordView& record) {
-                            const auto* asked = std::get_if<session::RecordFile>(&call);
-                            took_record(std::move(record),
-                                        asked != nullptr &&
-                                            asked->action == session::RecordAction::Text);
-                        },
-                        [&](session::StatsView& stats) { model_.stats = std::move(stats); },
-                        [&](session::StatsChanged& news) { model_.stats = std::move(news.stats); },
-                        [&](session::ThinkingView& view) { took_thinking(std::move(view)); },
-                        [&](session::Thinking& news) { took_thinking(std::move(news.thinking)); },
-                        [&](session::Changed& change) { changed(change); },
-                        [&](session::Reloaded& news) {
-                            took_reload(std::move(news.reload));
-                            if (model_.open) {
-                                ask(session::Info{});
-                            }
-                        },
-                        [&](session::Trouble& trouble) { say(trouble.error.message, true); },
-                        [](auto&) {}},
-               message.result);
-}
-
-// Why something is no move: said, and shown on the first cell that refuses it.
-void Client::took_why(session::WhyView why, const session::Why* call) {
-    model_.status = {why.verdict, !why.legal, {}};
-    for (const session::ReasonView& reason : why.reasons) {
-        if (reason.cell >= 0 && model_.status.cells.empty()) {
-            model_.status.cells.push_back(reason.cell);
-        }
-    }
-    if (!why.legal) {
-        telling_.tell(Happened::Illegal, why.verdict);
-        const bool told = !model_.game.card.hidden || model_.viewer == 0;
-        if (call != nullptr && told) {
-            model_.tried = session::Trace{call->path, call->text, call->from, call->to};
-        }
-    }
-    model_.why = std::move(why);
-}
-
-void Client::took_reload(session::ReloadView reload) {
-    model_.errors = reload.errors;
-    log_reload(reload);
-    model_.reload = std::move(reload);
-}
-
-void Client::took_console(const session::ConsoleView& view) {
-    model_.console.push_back(view.failed ? view.error.text + view.error.what : view.text);
-    if (model_.console.size() > kMostConsoleLines) {
-        model_.console.erase(model_.console.begin());
-    }
-}
-
-// A game as a record: its text was wanted, or a file was written.
-void Client::took_record(session::RecordView record, bool as_text) {
-    if (as_text) {
-        model_.clipboard = std::move(record.text);
-        say("The game is in the clipboard");
-    } else {
-        say(record.file.empty() ? "Written" : "Saved as " + record.file);
-    }
-}
-
-void Client::log_reload(const session::ReloadView& view) {
+// A line for the list of what came of reloads.
+std::string line_of(const session::ReloadView& view) {
     std::string files;
     for (const std::string& file : view.changed) {
         files += " " + file.substr(file.rfind('/') + 1);
@@ -180,18 +39,239 @@ void Client::log_reload(const session::ReloadView& view) {
                                 : view.state == session::ReloadState::Stopped
                                     ? "refuses ply " + std::to_string(view.ply)
                                     : "the same";
-    model_.reloads.push_back(std::to_string(view.number) + "  " +
-                             std::to_string(std::lround(view.milliseconds)) + " ms  " + outcome +
-                             files);
-    if (model_.reloads.size() > kMostReloads) {
-        model_.reloads.erase(model_.reloads.begin());
+    return std::to_string(view.number) + "  " + std::to_string(std::lround(view.milliseconds)) +
+           " ms  " + outcome + files;
+}
+
+}  // namespace
+
+void Answers::take(session::Message& message, const Call& call) {
+    if (message.error) {
+        refuse(*message.error, call);
+        return;
+    }
+    if (message.id == 0 && std::holds_alternative<session::GameInfo>(message.result)) {
+        client_.opening().keep_seats();  // the same game, in another process
+    }
+    std::visit([&](auto& answer) { took(answer, call); }, message.result);
+}
+
+// ---- the game
+
+void Answers::took(session::GameInfo& info, const Call& call) {
+    if (std::holds_alternative<session::Info>(call) && model_.open) {
+        client_.opening().renewed(std::move(info));
+    } else {
+        client_.opening().opened(std::move(info));
     }
 }
 
+void Answers::took(session::PositionView& view, const Call& /*call*/) {
+    const session::PositionView before = std::exchange(model_.position, std::move(view));
+    if (!looks_back(model_)) {
+        model_.turn = model_.position.outcome.over ? 0 : model_.position.to_move;
+    }
+    client_.show_newest();
+    client_.telling().outcome(before);
+    client_.playing().tell_answer(before);
+    const int next = model_.position.to_move;
+    const std::vector<int> players = sides_of_persons(model_);
+    const bool other = model_.viewer != 0 && next != model_.viewer &&
+                       std::find(players.begin(), players.end(), next) != players.end();
+    if (other && !looks_back(model_) && !model_.position.outcome.over &&
+        !model_.position.chance_due) {
+        drop_curtain();
+    }
+    client_.touch();
+}
+
+void Answers::drop_curtain() {
+    model_.curtain = true;
+    model_.dialog = Dialog::None;
+    client_.opening().forget_cells();
+    model_.overlay_name.clear();
+    model_.console.clear();
+    client_.animator().stop();
+}
+
+void Answers::took(session::ChoiceView& view, const Call& /*call*/) {
+    client_.choosing().took(std::move(view));
+}
+
+void Answers::took(session::Foreseen& seen, const Call& /*call*/) {
+    if (seen.prefix == model_.foresight.path) {
+        model_.foresight.steps = std::move(seen.steps);
+    }
+}
+
+void Answers::took(session::MoveListView& moves, const Call& /*call*/) {
+    model_.moves = std::move(moves);
+}
+
+void Answers::took(session::HistoryView& history, const Call& /*call*/) {
+    model_.history = std::move(history);
+}
+
+void Answers::took(session::PositionTexts& texts, const Call& /*call*/) {
+    model_.texts = std::move(texts);
+}
+
+// A game as a record: its text was wanted, or a file was written.
+void Answers::took(session::RecordView& record, const Call& call) {
+    const auto* asked = std::get_if<session::RecordFile>(&call);
+    if (asked != nullptr && asked->action == session::RecordAction::Text) {
+        model_.clipboard = std::move(record.text);
+        client_.say("The game is in the clipboard");
+    } else {
+        client_.say(record.file.empty() ? "Written" : "Saved as " + record.file);
+    }
+}
+
+// ---- what changed
+
+void Answers::change_trace(session::ChangeReason reason) {
+    if (reason == session::ChangeReason::Reloaded) {
+        // Its rules are those of before, until it is traced under the new ones.
+        if (client_.trace().leave()) {
+            model_.tracing->was_lit = true;
+        }
+    } else if (changes_position(reason)) {
+        client_.trace().close();
+    }
+}
+
+void Answers::forget_choice() {
+    client_.choosing().clear();
+    model_.foresight = {};
+    model_.dropped.reset();
+    model_.homeward.reset();
+    model_.status = {};
+    model_.why.reset();
+    model_.tried.reset();
+    model_.hinted.clear();
+}
+
+void Answers::took(session::Changed& change, const Call& /*call*/) {
+    if (change.reason == session::ChangeReason::Ahead) {  // what is looked at stays
+        model_.turn = 0;
+        client_.ask(session::View{model_.viewer});
+        client_.ask(session::History{});
+        return;
+    }
+    change_trace(change.reason);
+    const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
+                                                                      {});
+    forget_choice();
+    model_.announced = change.version;
+    model_.announced_node = change.node;
+    model_.thinking.thinking = false;
+    if (change.reason == session::ChangeReason::Closed ||
+        (change.reason == session::ChangeReason::Reloaded && model_.open)) {
+        return;  // what came of a reload follows, and then what to show
+    }
+    if (change.reason == session::ChangeReason::Played) {
+        if (!change.moves.empty()) {
+            client_.animator().leave_out(reached, change.moves.front().steps);
+        }
+        for (const session::MoveView& move : change.moves) {
+            client_.telling().move(move, client_.animator().animate(move), change.node);
+        }
+        model_.notes.clear();
+    } else {
+        client_.animator().stop();
+        client_.telling().tell(Happened::Stepped, "", change.node);
+    }
+    if (!is_news(change.reason)) {
+        client_.telling().told_up_to(change.version);
+    }
+    if (model_.open) {
+        client_.refresh();
+    } else if (model_.opening.empty()) {
+        client_.ask(session::Info{});  // a package that was mended opened by itself
+    }
+}
+
+// ---- looking inside
+
+// Why something is no move: said, and shown on the first cell that refuses it.
+void Answers::took(session::WhyView& why, const Call& call) {
+    model_.status = {why.verdict, !why.legal, {}};
+    for (const session::ReasonView& reason : why.reasons) {
+        if (reason.cell >= 0 && model_.status.cells.empty()) {
+            model_.status.cells.push_back(reason.cell);
+        }
+    }
+    if (!why.legal) {
+        client_.telling().tell(Happened::Illegal, why.verdict);
+        const auto* asked = std::get_if<session::Why>(&call);
+        const bool told = !model_.game.card.hidden || model_.viewer == 0;
+        if (asked != nullptr && told) {
+            model_.tried = session::Trace{asked->path, asked->text, asked->from, asked->to};
+        }
+    }
+    model_.why = std::move(why);
+}
+
+void Answers::took(session::TraceView& view, const Call& call) {
+    client_.trace().took(std::move(view), std::get_if<session::Trace>(&call));
+}
+
+void Answers::took(session::InspectView& view, const Call& /*call*/) {
+    model_.inspected = std::move(view);
+}
+
+void Answers::took(session::OverlayView& view, const Call& /*call*/) {
+    client_.overlays().took(std::move(view));
+}
+
+// ---- designing
+
+void Answers::took(session::ErrorList& list, const Call& /*call*/) {
+    model_.errors = std::move(list.errors);
+}
+
+void Answers::note_reload(session::ReloadView reload) {
+    model_.errors = reload.errors;
+    model_.reloads.push_back(line_of(reload));
+    if (model_.reloads.size() > kMostReloads) {
+        model_.reloads.erase(model_.reloads.begin());
+    }
+    model_.reload = std::move(reload);
+}
+
+void Answers::took(session::ReloadView& reload, const Call& /*call*/) {
+    note_reload(std::move(reload));
+    client_.ask(session::Info{});
+}
+
+void Answers::took(session::Reloaded& news, const Call& /*call*/) {
+    note_reload(std::move(news.reload));
+    if (model_.open) {
+        client_.ask(session::Info{});
+    }
+}
+
+void Answers::took(session::ConsoleView& view, const Call& /*call*/) {
+    model_.console.push_back(view.failed ? view.error.text + view.error.what : view.text);
+    if (model_.console.size() > kMostConsoleLines) {
+        model_.console.erase(model_.console.begin());
+    }
+}
+
+void Answers::took(session::StatsView& stats, const Call& /*call*/) {
+    model_.stats = std::move(stats);
+}
+
+void Answers::took(session::StatsChanged& news, const Call& /*call*/) {
+    model_.stats = std::move(news.stats);
+}
+
+// ---- bots
+
 // What a bot thinks; a hint names its move.
-void Client::took_thinking(session::ThinkingView view) {
+void Answers::took(session::ThinkingView& view, const Call& /*call*/) {
     if (!view.move.empty()) {
-        say("Hint: " + view.move);
+        client_.say("Hint: " + view.move);
         for (const session::MoveView& move : model_.moves.moves) {
             if (move.text == view.move || move.own == view.move) {
                 model_.hinted = move.cells;
@@ -199,31 +279,42 @@ void Client::took_thinking(session::ThinkingView view) {
             }
         }
     }
-    // Bots that do not weigh say neither; what a player knows alone is not for the next one.
-    if ((view.depth > 0 || view.score != 0) && !model_.game.card.hidden) {
-        const bool back = view.move.empty() && model_.position.node != model_.position.head;
-        model_.evaluations[back ? model_.position.head : model_.announced_node] = view.player == 1
-                                                                                      ? view.score
-                                                                                      : -view.score;
-    }
+    note_evaluation(view);
     model_.thinking = std::move(view);
-    touch();
+    client_.touch();
 }
 
-void Client::refuse(const session::CallError& error, const session::Call& call) {
+void Answers::took(session::Thinking& news, const Call& call) { took(news.thinking, call); }
+
+// Bots that do not weigh say neither; what a player knows alone is not for the next one.
+void Answers::note_evaluation(const session::ThinkingView& view) {
+    if ((view.depth > 0 || view.score != 0) && !model_.game.card.hidden) {
+        const bool back = view.move.empty() && model_.position.node != model_.position.head;
+        const int node = back ? model_.position.head : model_.announced_node;
+        model_.evaluations[node] = view.player == 1 ? view.score : -view.score;
+    }
+}
+
+// ---- what went wrong
+
+void Answers::took(session::Trouble& trouble, const Call& /*call*/) {
+    client_.say(trouble.error.message, true);
+}
+
+void Answers::refuse(const session::CallError& error, const Call& call) {
     if (const auto* play = std::get_if<session::Play>(&call);
         play != nullptr && !play->text.empty() && error.code == "illegal") {
         session::Why why;  // which says what the text was read as, and the rule
         why.text = play->text;
-        ask(why);
+        client_.ask(why);
         return;
     }
     if (std::holds_alternative<session::Foresee>(call)) {
         return;  // it is told when the move is made
     }
     if (std::holds_alternative<session::Trace>(call)) {
-        trace_.close();
-        say(error.message + " (" + error.remedy + ")", true);
+        client_.trace().close();
+        client_.say(error.message + " (" + error.remedy + ")", true);
         return;
     }
     if (std::holds_alternative<session::Undo>(call) && error.code == "reveals") {
@@ -233,20 +324,24 @@ void Client::refuse(const session::CallError& error, const session::Call& call) 
     const bool said = error.message.find(error.remedy) != std::string::npos;  // as of an empty one
     const std::string words = error.message + (said ? "" : " (" + error.remedy + ")");
     if (std::holds_alternative<session::Open>(call)) {
-        model_.opening.clear();
-        model_.failure = words;
-        ask(session::Errors{});
-        telling_.tell(Happened::Failed, words);
-        if (model_.screen == Screen::Game && !model_.open) {
-            model_.screen = Screen::Browser;
-            list_games();
-        }
+        refuse_to_open(words);
     } else if (std::holds_alternative<session::Choices>(call)) {
-        choosing_.clear();
+        client_.choosing().clear();
     } else if (!std::holds_alternative<session::Errors>(call)) {
-        telling_.tell(Happened::Illegal, words);
+        client_.telling().tell(Happened::Illegal, words);
     }
-    say(words, true);
+    client_.say(words, true);
+}
+
+void Answers::refuse_to_open(const std::string& words) {
+    model_.opening.clear();
+    model_.failure = words;
+    client_.ask(session::Errors{});
+    client_.telling().tell(Happened::Failed, words);
+    if (model_.screen == Screen::Game && !model_.open) {
+        model_.screen = Screen::Browser;
+        client_.browsing().list_games();
+    }
 }
 
 }  // namespace perthro::renderer

@@ -1,5 +1,3 @@
-// How a person enters a move: the client keeps a prefix of an entry path and asks the session what
-// may follow. Knows nothing of any rule: what is lit is what the session offers.
 #include "renderer/state/choosing.hpp"
 
 #include "renderer/state/client.hpp"
@@ -112,7 +110,7 @@ void Choosing::press_cell(int cell) {
     if (!may_choose() || cell >= static_cast<int>(model_.position.cells.size())) {
         return;
     }
-    client_.skip_animation();
+    client_.animator().skip();
     Chooser& chooser = model_.chooser;
     if (chooser.waiting) {
         chooser.later.push_back(cell);
@@ -237,7 +235,7 @@ void Choosing::explain(int cell) {
 
 void Choosing::explain_drop(int cell) {
     if (model_.dropped && cell >= 0 && cell != model_.dropped->cell) {
-        client_.why(model_.dropped->cell, cell);
+        client_.playing().why(model_.dropped->cell, cell);
     }
     send_home();
 }
@@ -269,40 +267,37 @@ void Choosing::press_hand(int type) {
     if (!may_choose() || model_.chooser.waiting) {
         return;
     }
-    client_.skip_animation();
+    client_.animator().skip();
     Chooser& chooser = model_.chooser;
-    const auto pick = [&]() {
-        for (const NextChoice& choice : chooser.view.next) {
-            if (choice.kind == ChoiceKind::HandItem && choice.type == type) {
-                push(NextChoice(choice), true);
-                return true;
-            }
-        }
-        return false;
+    const auto in_hand = [&](const NextChoice& choice) {
+        return choice.kind == ChoiceKind::HandItem && choice.type == type;
     };
-    if (pick()) {
+    if (pick(in_hand) || chooser.prefix.empty()) {
         return;
     }
-    if (!chooser.prefix.empty()) {
-        start_over();
-        if (pick()) {
-            return;
-        }
+    start_over();
+    if (!pick(in_hand)) {
         ask_choices();
     }
+}
+
+template <class Fits>
+bool Choosing::pick(Fits&& fits) {
+    const auto& next = model_.chooser.view.next;
+    const auto found = std::find_if(next.begin(), next.end(), fits);
+    if (found == next.end()) {
+        return false;
+    }
+    push(NextChoice(*found), true);
+    return true;
 }
 
 void Choosing::press_choice(const std::string& token) {
     if (!may_choose() || model_.chooser.waiting) {
         return;
     }
-    client_.skip_animation();
-    for (const NextChoice& choice : model_.chooser.view.next) {
-        if (choice.token == token) {
-            push(NextChoice(choice), true);
-            return;
-        }
-    }
+    client_.animator().skip();
+    pick([&](const NextChoice& choice) { return choice.token == token; });
 }
 
 // A press on a cell where something from the hand may land takes it; where there are several kinds,
@@ -388,7 +383,7 @@ void Choosing::play_path(const std::vector<std::string>& path) {
     if (model_.curtain) {
         return;
     }
-    client_.skip_animation();
+    client_.animator().skip();
     client_.ask(session::Play{path, ""});
     model_.chooser.waiting = true;
     model_.chooser.menu.clear();
@@ -396,11 +391,10 @@ void Choosing::play_path(const std::vector<std::string>& path) {
 }
 
 void Choosing::play_text(const std::string& text) {
-    if (model_.curtain) {
-        return;
+    if (!model_.curtain) {
+        client_.animator().skip();
+        client_.ask(session::Play{{}, text});
     }
-    client_.skip_animation();
-    client_.ask(session::Play{{}, text});
 }
 
 }  // namespace perthro::renderer

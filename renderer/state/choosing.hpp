@@ -47,6 +47,9 @@ public:
 
 private:
     void push(const session::NextChoice& choice, bool by_person);
+    // The first choice that fits is the person's; whether there is one.
+    template <class Fits>
+    bool pick(Fits&& fits);
     void settle();
     bool play_later_cell(int cell);
     bool choose_by_capture(int cell);

@@ -77,7 +77,7 @@ void GameGetting::play_unpacked() {
     how.game = std::exchange(model_.get.unpacked, "");
     unpacked_.set(how.game);
     model_.dialog = Dialog::None;
-    client_.open(std::move(how));
+    client_.opening().open(std::move(how));
 }
 
 // A package that was installed is read anew, with all that was known of the one before it.
@@ -104,7 +104,7 @@ bool GameGetting::poll() {
     std::erase_if(model_.previews, [&](const auto& preview) {
         return preview.first == id || preview.first.starts_with(id + "\n");
     });
-    client_.list_games();
+    client_.browsing().list_games();
     if (model_.dialog == Dialog::Install) {
         model_.dialog = Dialog::None;
     }

@@ -191,7 +191,6 @@ struct Model {
     std::vector<std::string> reloads;  // what came of each, the latest last
     Brush brush;
     std::string failure;  // why the game could not be opened
-    std::vector<session::ErrorView> failure_errors;
 
     // the mouse and the keyboard
     int hover = -1;               // cell

@@ -113,7 +113,7 @@ TEST_CASE("nobody presses for a bot") {
     Table table("chess");
     session::BotSpec bot;
     bot.name = "random";
-    table.client().set_seat(1, bot);
+    table.client().playing().set_seat(1, bot);
     CHECK_FALSE(table.client().choosing().may_choose());
 }
 
@@ -255,7 +255,7 @@ TEST_CASE("taking back what was revealed asks first, in the dialog's own words")
     Table table("banqi");
     table.press("a1");
     REQUIRE_FALSE(table.last().empty());
-    table.client().undo();
+    table.client().playing().undo();
     table.settle();
     CHECK(table.model().dialog == Dialog::Reveals);
     CHECK(table.model().status.text.empty());

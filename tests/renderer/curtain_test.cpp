@@ -14,20 +14,20 @@ TEST_CASE("nothing lifts the curtain but its button") {
     REQUIRE(table.model().curtain);
     const int node = table.model().position.node;
     Client& client = table.client();
-    client.step(session::StepTo::Back);
-    client.step(session::StepTo::End);
-    client.undo();
-    client.hint();
-    client.show_threats();
+    client.playing().step(session::StepTo::Back);
+    client.playing().step(session::StepTo::End);
+    client.playing().undo();
+    client.playing().hint();
+    client.overlays().show_threats();
     client.choosing().play_text("e7-e5");
-    client.act(session::ActName::Resign);
-    client.copy_game();
+    client.playing().act(session::ActName::Resign);
+    client.playing().copy_game();
     table.settle();
     CHECK(table.model().position.node == node);
     CHECK(table.model().status.text.empty());
     CHECK(table.model().overlay_name.empty());
     CHECK_FALSE(table.model().clipboard);
-    client.show_browser();
+    client.browsing().show();
     table.settle();
     client.model().screen = Screen::Game;
     client.model().dialog = Dialog::Settings;
@@ -35,7 +35,7 @@ TEST_CASE("nothing lifts the curtain but its button") {
     table.settle();
     CHECK(table.model().curtain);
     CHECK_FALSE(client.choosing().may_choose());
-    client.hand_over();
+    client.playing().hand_over();
     table.settle();
     CHECK_FALSE(table.model().curtain);
     CHECK(table.model().viewer == 2);
@@ -45,9 +45,9 @@ TEST_CASE("nothing lifts the curtain but its button") {
 TEST_CASE("to look back at what another one did drops no curtain") {
     Table table("dark-chess");
     table.play("e2-e4");
-    table.client().hand_over();
+    table.client().playing().hand_over();
     table.settle();
-    table.client().step(session::StepTo::Back);  // where the other one was to move
+    table.client().playing().step(session::StepTo::Back);  // where the other one was to move
     table.settle();
     CHECK_FALSE(table.model().curtain);
     CHECK(table.model().viewer == 2);
@@ -58,18 +58,18 @@ TEST_CASE("an offer of a draw is asked of the other side, and its maker may take
     session::BotSpec bot;
     bot.name = "ab";
     bot.time_ms = 60'000;
-    table.client().set_seat(2, bot);
+    table.client().playing().set_seat(2, bot);
     table.settle();
-    table.client().act(session::ActName::DrawOffer);
+    table.client().playing().act(session::ActName::DrawOffer);
     table.settle();
     CHECK(table.model().position.draw_offer == 1);
     CHECK(answers_draw(table.model()) == 0);
     CHECK(may_withdraw(table.model()));
     CHECK(prompt(table.model(), true) == "White to move; a draw is offered");
-    table.client().act(session::ActName::DrawAccept);
+    table.client().playing().act(session::ActName::DrawAccept);
     table.settle();
     CHECK_FALSE(table.model().position.outcome.over);
-    table.client().withdraw_offer();
+    table.client().playing().withdraw_offer();
     table.settle();
     CHECK(table.model().position.draw_offer == 0);
     CHECK(table.model().status.text == "The offer of a draw is withdrawn");
@@ -77,10 +77,10 @@ TEST_CASE("an offer of a draw is asked of the other side, and its maker may take
 
 TEST_CASE("whoever sits at the other side of the same board answers an offer") {
     Table table("chess");
-    table.client().act(session::ActName::DrawOffer);
+    table.client().playing().act(session::ActName::DrawOffer);
     table.settle();
     CHECK(answers_draw(table.model()) == 2);
-    table.client().act(session::ActName::DrawAccept);
+    table.client().playing().act(session::ActName::DrawAccept);
     table.settle();
     CHECK(table.model().position.outcome.kind == "agreement");
 }
@@ -92,9 +92,9 @@ TEST_CASE("while somebody looks back nobody is said to think") {
     session::BotSpec bot;
     bot.name = "ab";
     bot.time_ms = 60'000;
-    table.client().set_seat(2, bot);
+    table.client().playing().set_seat(2, bot);
     table.settle();
-    table.client().step(session::StepTo::Back);
+    table.client().playing().step(session::StepTo::Back);
     table.settle();
     CHECK(prompt(table.model(), table.client().choosing().may_choose()) ==
           "Looking back at move 1 of 2 – press End to return");

@@ -138,10 +138,10 @@ TEST_CASE("a package of a stranger has its card and its picture in the browser")
     REQUIRE(testing::run({"install", home.file("race.perthro")}).code == 0);
     {
         renderer::Client client("", renderer::Settings{});
-        client.list_games();
+        client.browsing().list_games();
         session::Preview preview;
         preview.game = "first-steps";
-        client.want_preview(preview, true);
+        client.browsing().want_preview(preview, true);
         const auto shown = [&] {
             const auto found = client.model().previews.find("first-steps");
             return found != client.model().previews.end() &&

@@ -49,7 +49,7 @@ TEST_CASE("whoever reaches a number wins by what the other lacks") {
 TEST_CASE("what ends without a count, or by resigning, names no score") {
     CHECK(said("chess", "", {"f3", "e5", "g4", "Qh4"}) == "Black wins: mate");
     Table table("go");
-    table.client().act(session::ActName::Resign);
+    table.client().playing().act(session::ActName::Resign);
     table.settle();
     CHECK(prompt(table.model(), false) == "White wins: resign");
 }

@@ -51,7 +51,7 @@ TEST_CASE("whoever can do nothing but pass is told so") {
 TEST_CASE("an offer of a draw is a question to the other side") {
     Table table("chess");
     table.play("e4");
-    table.client().act(session::ActName::DrawOffer);
+    table.client().playing().act(session::ActName::DrawOffer);
     table.settle();
     CHECK(asked(table) == "Black offers White a draw");
 }
@@ -89,7 +89,7 @@ TEST_CASE("an earlier position is said to be one, and whose turn it is in the ga
     Table table("chess");
     table.play("e4");
     CHECK(table.model().turn == 2);
-    table.client().step(session::StepTo::Back);
+    table.client().playing().step(session::StepTo::Back);
     table.settle();
     CHECK(asked(table) == "Looking back at the start – press End to return");
     CHECK(table.model().position.to_move == 1);
@@ -98,11 +98,11 @@ TEST_CASE("an earlier position is said to be one, and whose turn it is in the ga
     CHECK(asked(table) == "White: pawn on e2 …");
     table.client().choosing().back();
     table.settle();
-    table.client().step(session::StepTo::End);
+    table.client().playing().step(session::StepTo::End);
     table.settle();
     CHECK(asked(table) == "Black to move");
     table.play("e5");
-    table.client().step(session::StepTo::Back);
+    table.client().playing().step(session::StepTo::Back);
     table.settle();
     CHECK(asked(table) == "Looking back at move 1 of 2 – press End to return");
     CHECK(table.model().turn == 1);
@@ -113,10 +113,10 @@ TEST_CASE("who gives up is the side to move in the game, wherever it is looked b
     CHECK(resigning(table.model()) == "White resigns: Black wins");
     table.play("e4");
     CHECK(resigning(table.model()) == "Black resigns: White wins");
-    table.client().step(session::StepTo::Back);
+    table.client().playing().step(session::StepTo::Back);
     table.settle();
     CHECK(resigning(table.model()) == "Black resigns: White wins");
-    table.client().act(session::ActName::Resign);
+    table.client().playing().act(session::ActName::Resign);
     table.settle();
     CHECK(table.model().position.outcome.winners == std::vector<int>{1});
 }
@@ -126,7 +126,7 @@ TEST_CASE("a person against a bot is the one who gives up") {
     session::BotSpec bot;
     bot.name = "ab";
     bot.time_ms = 60'000;
-    table.client().set_seat(2, bot);
+    table.client().playing().set_seat(2, bot);
     table.play("e4");
     CHECK(resigning(table.model()) == "White resigns: Black wins");
 }

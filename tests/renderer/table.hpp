@@ -22,7 +22,7 @@ public:
         how.options = options;
         how.position = position;
         how.seed = "1";
-        client_.open(how);
+        client_.opening().open(how);
         settle();
         REQUIRE(client_.model().open);
     }

@@ -10,7 +10,7 @@ namespace {
 // What was told since the last time, a letter each.
 std::string told(Table& table) {
     std::string letters;
-    for (const Happening& happening : table.client().take_happenings()) {
+    for (const Happening& happening : table.client().telling().take()) {
         switch (happening.what) {
             case Happened::Moved: letters += 'm'; break;
             case Happened::Captured: letters += 'c'; break;
@@ -33,9 +33,9 @@ void play(Table& table, const std::string& text) {
 
 // Lets the group that is under way, or the first one, come to its end.
 void finish_group(Table& table) {
-    table.client().tick(0);
+    table.client().animator().tick(0);
     const Animation& animation = table.model().animation;
-    table.client().tick(animation.started + animation.length);
+    table.client().animator().tick(animation.started + animation.length);
 }
 
 }  // namespace
@@ -43,8 +43,8 @@ void finish_group(Table& table) {
 TEST_CASE("a capture is told when what captures has arrived") {
     Table table("chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", 1);
     play(table, "exd5");
-    table.client().tick(0);
-    table.client().tick(table.model().animation.length * 0.9);
+    table.client().animator().tick(0);
+    table.client().animator().tick(table.model().animation.length * 0.9);
     CHECK(told(table).empty());
     finish_group(table);
     CHECK(told(table) == "c");
@@ -65,7 +65,7 @@ TEST_CASE("of a chain a capture is told with the first piece that goes") {
 TEST_CASE("stones without liberties go once the last stone is down, and then it is told") {
     Table table("go", "", 1);
     for (const char* point : {"a2", "a1", "b1"}) {
-        table.client().skip_animation();
+        table.client().animator().skip();
         told(table);
         play(table, point);
     }
@@ -84,7 +84,7 @@ TEST_CASE("check is told after the move that gives it, and not again by looking 
     finish_group(table);
     CHECK(told(table) == "m+");
     for (const auto to : {session::StepTo::Back, session::StepTo::Forward}) {
-        table.client().step(to);
+        table.client().playing().step(to);
         table.settle();
         CHECK(told(table) == "s");
     }
@@ -93,7 +93,7 @@ TEST_CASE("check is told after the move that gives it, and not again by looking 
 TEST_CASE("what is skipped is told at once") {
     Table table("chess", "4k3/8/8/8/8/8/R7/4K3 w - - 0 1", 1);
     play(table, "Ra8+");
-    table.client().skip_animation();
+    table.client().animator().skip();
     CHECK(told(table) == "m+");
 }
 
@@ -103,8 +103,8 @@ TEST_CASE("where nothing moves all is told at once, the end as well, and a promo
     play(table, "Kf8");
     play(table, "b8=Q#");
     CHECK(told(table) == "mmp#");
-    table.client().step(session::StepTo::Back);
-    table.client().step(session::StepTo::Forward);
+    table.client().playing().step(session::StepTo::Back);
+    table.client().playing().step(session::StepTo::Forward);
     table.settle();
     CHECK(told(table) == "ss");
 }
@@ -115,12 +115,12 @@ TEST_CASE("a banner that was closed stays closed while the end is looked at agai
     CHECK_FALSE(table.model().banner_closed);
     table.client().model().banner_closed = true;
     for (const auto to : {session::StepTo::Back, session::StepTo::Forward}) {
-        table.client().step(to);
+        table.client().playing().step(to);
         table.settle();
     }
     CHECK(table.model().position.outcome.over);
     CHECK(table.model().banner_closed);
-    table.client().undo();
+    table.client().playing().undo();
     table.settle();
     play(table, "Qb8#");
     CHECK_FALSE(table.model().banner_closed);
@@ -129,9 +129,9 @@ TEST_CASE("a banner that was closed stays closed while the end is looked at agai
 TEST_CASE("motion that is turned off under way ends at once") {
     Table table("international-draughts", "W:W28,48:B22,12,13,3,44", 1);
     play(table, "28x19");  // three of them
-    table.client().tick(0);
+    table.client().animator().tick(0);
     table.client().model().settings.speed = 0;
-    CHECK_FALSE(table.client().tick(0.01));
+    CHECK_FALSE(table.client().animator().tick(0.01));
     CHECK_FALSE(table.model().animation.running());
     CHECK(told(table) == "c");
 }

@@ -17,7 +17,7 @@ bool stands_on(const test::Table& table, const renderer::Model& model, const std
 
 // A drag that is refused, with what it was refused for traced as the Design tab does.
 void drag_and_trace(test::Table& table, const std::string& from, const std::string& to) {
-    table.client().why(table.number(from), table.number(to));
+    table.client().playing().why(table.number(from), table.number(to));
     table.settle();
     table.client().trace().ask_tried();
     table.settle();
@@ -41,7 +41,7 @@ session::TraceStep step(const std::string& word, int here, bool refused = false)
 
 TEST_CASE("a drag that is refused is traced to the word that refused it") {
     test::Table table("breakthrough", kBlocked);
-    table.client().why(table.number("d4"), table.number("d5"));
+    table.client().playing().why(table.number("d4"), table.number("d5"));
     table.settle();
     CHECK(table.model().tried);
     CHECK_FALSE(table.model().tracing);  // not before somebody looks

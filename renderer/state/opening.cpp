@@ -1,0 +1,151 @@
+#include "renderer/state/opening.hpp"
+
+#include "renderer/state/client.hpp"
+#include "renderer/state/seating.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro::renderer {
+
+namespace {
+constexpr std::size_t kMostRecent = 8;
+}  // namespace
+
+std::string bot_header(const std::string& player) { return "bot " + player; }
+
+void Opening::open(session::Open how, std::vector<session::BotSpec> seats) {
+    model_.opening = how.game.empty() ? "game" : how.game;
+    model_.asked = how;
+    model_.failure.clear();
+    next_seats_ = std::move(seats);
+    client_.browsing().mark_opening(how.game);
+    how.watch = true;
+    client_.ask(std::move(how));
+    client_.touch();
+}
+
+void Opening::opened(session::GameInfo info) {
+    model_.game = std::move(info);
+    model_.open = true;
+    model_.opening.clear();
+    model_.screen = Screen::Game;
+    model_.dialog = Dialog::None;
+    model_.curtain = false;
+    model_.seats = next_seats_;
+    model_.seats.resize(model_.game.card.players.size());
+    if (model_.asked.game.empty()) {  // it came from a file
+        seat_as_recorded();
+        model_.asked = {};
+        model_.asked.game = model_.game.card.path;  // to play it again
+    }
+    forget_game();
+    model_.viewer = first_viewer();
+    start_bots();
+    const bool once = unpacked_.is(model_.asked.game);
+    if (!once) {
+        note_recent();
+    }
+    if (client_.isolated()) {
+        tell_isolated(once);
+    }
+    client_.refresh();
+    client_.telling().tell(Happened::Opened, model_.game.card.id);
+    client_.touch();
+}
+
+void Opening::forget_game() {
+    model_.turned = 0;
+    model_.errors.clear();
+    model_.art_errors.clear();
+    model_.reload.reset();
+    model_.console.clear();
+    model_.reloads.clear();
+    model_.brush = {};
+    model_.overlay_name.clear();
+    model_.tracing.reset();
+    model_.stop = {};
+    model_.stats = {};
+    model_.thinking = {};
+    model_.evaluations.clear();
+    model_.position = {};
+    model_.turn = 0;
+    model_.shown = {};
+    model_.moves = {};
+    model_.history = {};
+    forget_cells();
+    model_.animation = {};
+    model_.banner_closed = false;
+    client_.telling().forget();
+}
+
+void Opening::forget_cells() {
+    model_.hover = -1;
+    model_.drag.reset();
+    model_.dropped.reset();
+    model_.homeward.reset();
+    model_.notes.clear();
+    model_.inspected.reset();
+    model_.overlay = {};
+    model_.hinted.clear();
+    model_.why.reset();
+    model_.tried.reset();
+    model_.status = {};
+    model_.foresight = {};
+    client_.choosing().clear();
+}
+
+// The bots that a record or a journal names sit down again. A record may come from anybody: it
+// starts no outside program.
+void Opening::seat_as_recorded() {
+    const bool ours = !model_.asked.journal.empty();
+    for (std::size_t i = 0; i < model_.seats.size(); ++i) {
+        const auto found = model_.game.headers.find(bot_header(model_.game.card.players[i]));
+        if (found != model_.game.headers.end() && model_.seats[i].name.empty() &&
+            (ours || found->second.find(':') == std::string::npos)) {
+            model_.seats[i].name = found->second;
+        }
+    }
+}
+
+void Opening::start_bots() {
+    for (std::size_t i = 0; i < model_.seats.size(); ++i) {
+        const session::BotSpec& bot = model_.seats[i];
+        if (!bot.name.empty()) {
+            client_.ask(session::Bot{session::Running::Start, static_cast<int>(i) + 1, bot});
+        }
+    }
+}
+
+void Opening::note_recent() {
+    auto& recent = model_.settings.recent;
+    std::erase(recent, model_.game.card.id);
+    recent.insert(recent.begin(), model_.game.card.id);
+    recent.resize(std::min(recent.size(), kMostRecent));
+}
+
+void Opening::tell_isolated(bool once) {
+    client_.say("`" + model_.game.card.id + "` " + (once ? "is not installed" : "was installed") +
+                ": it runs in a process of its own, without rights");
+}
+
+// Where something is hidden the board is seen as the first person sees it.
+int Opening::first_viewer() const {
+    const std::vector<int> players = sides_of_persons(model_);
+    return !model_.game.card.hidden || players.empty() ? 0 : players.front();
+}
+
+void Opening::renewed(session::GameInfo info) {
+    model_.game = std::move(info);
+    model_.art_errors.clear();
+    forget_cells();
+    client_.telling().tell(Happened::Reloaded,
+                           std::to_string(model_.reload ? model_.reload->number : 0));
+    client_.refresh();
+    client_.trace().ask_again();
+    if (model_.stats_always && model_.errors.empty()) {
+        client_.playing().play_statistics(true);
+    }
+}
+
+}  // namespace perthro::renderer
