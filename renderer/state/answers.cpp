@@ -140,17 +140,6 @@ void Answers::change_trace(session::ChangeReason reason) {
     }
 }
 
-void Answers::forget_choice() {
-    client_.choosing().clear();
-    model_.foresight = {};
-    model_.dropped.reset();
-    model_.homeward.reset();
-    model_.status = {};
-    model_.why.reset();
-    model_.tried.reset();
-    model_.hinted.clear();
-}
-
 void Answers::took(session::Changed& change, const Call& /*call*/) {
     if (change.reason == session::ChangeReason::Ahead) {  // what is looked at stays
         model_.turn = 0;
@@ -161,7 +150,7 @@ void Answers::took(session::Changed& change, const Call& /*call*/) {
     change_trace(change.reason);
     const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
                                                                       {});
-    forget_choice();
+    client_.opening().forget_choice();
     model_.announced = change.version;
     model_.announced_node = change.node;
     model_.thinking.thinking = false;

@@ -48,7 +48,6 @@ private:
     void note_reload(session::ReloadView reload);
     // Where a change leaves a try that is traced.
     void change_trace(session::ChangeReason reason);
-    void forget_choice();
     void drop_curtain();
 
     Client& client_;

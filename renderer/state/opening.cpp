@@ -82,17 +82,21 @@ void Opening::forget_game() {
 void Opening::forget_cells() {
     model_.hover = -1;
     model_.drag.reset();
-    model_.dropped.reset();
-    model_.homeward.reset();
     model_.notes.clear();
     model_.inspected.reset();
     model_.overlay = {};
-    model_.hinted.clear();
+    forget_choice();
+}
+
+void Opening::forget_choice() {
+    client_.choosing().clear();
+    model_.foresight = {};
+    model_.dropped.reset();
+    model_.homeward.reset();
+    model_.status = {};
     model_.why.reset();
     model_.tried.reset();
-    model_.status = {};
-    model_.foresight = {};
-    client_.choosing().clear();
+    model_.hinted.clear();
 }
 
 // The bots that a record or a journal names sit down again. A record may come from anybody: it

@@ -28,6 +28,8 @@ public:
     void renewed(session::GameInfo info);
     // What was noted of cells of another board.
     void forget_cells();
+    // What was chosen so far of a move, and what was said of it.
+    void forget_choice();
 
 private:
     void forget_game();
