@@ -1,5 +1,7 @@
 #include "renderer/draw/theme.hpp"
 
+#include "scripting/session/board_view.hpp"
+
 #include <array>
 #include <numbers>
 #include <string_view>
@@ -107,18 +109,7 @@ BoardColors board_colors(const std::string& name) {
 }
 
 BoardColors colors_for(const session::BoardView& board, const std::string& chosen) {
-    if (!chosen.empty()) {
-        return board_colors(chosen);
-    }
-    if (!board.theme.empty()) {
-        return board_colors(board.theme);
-    }
-    switch (board.style) {
-        case session::BoardStyle::Points:
-        case session::BoardStyle::Graph: return board_colors("kaya");
-        case session::BoardStyle::Hexes: return board_colors("slate");
-        default: return board_colors("wood");
-    }
+    return board_colors(chosen.empty() ? session::theme_of(board) : chosen);
 }
 
 std::vector<std::string> board_color_names() {

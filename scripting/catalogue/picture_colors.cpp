@@ -1,5 +1,7 @@
 #include "scripting/catalogue/picture_colors.hpp"
 
+#include "scripting/session/board_view.hpp"
+
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -33,7 +35,7 @@ constexpr std::array<SideColors, 13> kSides{{
     {"attackers", "#3B3835", "#0F0D0C", "#8F8880"},
     {"defenders", "#FBF5E6", "#33291F", "#C9B894"},
 }};
-constexpr SideColors kNobody{"", "#B7A98F", "#4A4236", "#E4DCCB"};
+constexpr SideColors kNobodysColors{"", "#B7A98F", "#4A4236", "#E4DCCB"};
 constexpr std::array<std::size_t, 6> kMany{3, 2, 4, 5, 0, 1};  // of sides without such a name
 
 const PictureColors& theme(std::string_view name) {
@@ -45,21 +47,13 @@ const PictureColors& theme(std::string_view name) {
 }  // namespace
 
 const PictureColors& colors_of(const session::BoardView& board) {
-    if (!board.theme.empty()) {
-        return theme(board.theme);
-    }
-    switch (board.style) {
-        case session::BoardStyle::Points:
-        case session::BoardStyle::Graph: return theme("kaya");
-        case session::BoardStyle::Hexes: return theme("slate");
-        default: return theme("wood");
-    }
+    return theme(session::theme_of(board));
 }
 
 const SideColors& colors_of(const session::GameCard& card, int player) {
     const auto index = static_cast<std::size_t>(player) - 1;
     if (player <= 0 || index >= card.players.size()) {
-        return kNobody;
+        return kNobodysColors;
     }
     const auto named = std::find_if(kSides.begin(), kSides.end(), [&](const SideColors& one) {
         return one.name == card.players[index];

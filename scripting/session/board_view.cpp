@@ -254,4 +254,16 @@ BoardView board_view(const GameDefinition& game) {
     return view;
 }
 
+std::string theme_of(const BoardView& board) {
+    if (!board.theme.empty()) {
+        return board.theme;
+    }
+    switch (board.style) {
+        case BoardStyle::Points:
+        case BoardStyle::Graph: return "kaya";
+        case BoardStyle::Hexes: return "slate";
+        default: return "wood";
+    }
+}
+
 }  // namespace perthro::session

@@ -8,6 +8,7 @@
 #include "engine/rules/rules.hpp"
 #include "scripting/session/values.hpp"
 
+#include <string>
 #include <vector>
 
 namespace perthro::session {
@@ -31,5 +32,8 @@ private:
 };
 
 [[nodiscard]] BoardView board_view(const GameDefinition& game);
+
+// The name of the colours that a board is drawn in: what the package says, else by its style.
+[[nodiscard]] std::string theme_of(const BoardView& board);
 
 }  // namespace perthro::session
