@@ -202,8 +202,8 @@ void SettingsDialog::position_part() {
     mark("position.text");
     ImGui::SameLine();
     if (plain_button("Play it", "position.play") && !position_.empty()) {
-        client_.playing().set_position(position_);  // which closes the dialog, or says what is
-                                                    // wrong with it
+        // Closes the dialog, or says what is wrong with the position.
+        client_.playing().set_position(position_);
     }
 }
 

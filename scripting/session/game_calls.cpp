@@ -112,9 +112,7 @@ void GameCalls::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     if (reason == ChangeReason::Edited) {
         told = live_.game().match().position_warnings();
     }
-    design_.forget_rules();
-    bots_.forget_rules();
-    package_.set_stopped(nullptr);
+    forget_rules();
     if (reason == ChangeReason::Opened) {
         live_.journal().end();
         seats_.clear();
@@ -131,6 +129,12 @@ void GameCalls::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
         live_.note_over();
     }
     live_.changed(reason);
+}
+
+void GameCalls::forget_rules() {
+    design_.forget_rules();
+    bots_.forget_rules();
+    package_.set_stopped(nullptr);
 }
 
 void GameCalls::warn_of_position(const std::vector<std::string>& told) {
@@ -185,9 +189,7 @@ Result GameCalls::answer(const Close& /*call*/) {
     if (live_.is_open()) {
         live_.journal().end();
         package_.stop_watching();
-        design_.forget_rules();
-        bots_.forget_rules();
-        package_.set_stopped(nullptr);
+        forget_rules();
         live_.close();
     }
     return Done{};

@@ -42,6 +42,8 @@ public:
 private:
     GameInfo opened(const Open& call);
     void take_over(FreshGame fresh);
+    // What was worked out of the rules that go.
+    void forget_rules();
     // Warnings of the position that the game begins at, but these.
     void warn_of_position(const std::vector<std::string>& told);
     // A new game as far as it goes by itself: what chance brings, and bots.

@@ -77,7 +77,7 @@ public:
     [[nodiscard]] int head_version() const { return head_version_; }
     // Keeps head() true: after everything that may have changed it.
     void note_head();
-    // Likewise, and notes in the journal whether the game is over.
+    // Keeps head() true, and notes in the journal whether the game is over.
     void note_over();
     // Takes whoever looks back to where the game is played.
     void look_at_head();
