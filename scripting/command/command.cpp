@@ -4,12 +4,12 @@
 #include "scripting/package/files.hpp"
 #include "scripting/play/position_warnings.hpp"
 #include "scripting/vm/script_thread.hpp"
+#include "scripting/vm/thread_count.hpp"
 
 #include <atomic>
 #include <memory>
 #include <mutex>
 #include <ostream>
-#include <thread>
 
 namespace perthro::command {
 
@@ -136,8 +136,7 @@ OpenGame open(const GameArguments& arguments, const Streams* streams) {
 }
 
 void on_every_thread(int threads, const std::function<void()>& work) {
-    const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    vm::run_together(0, threads != 0 ? threads : processors, [&work](int /*number*/) { work(); });
+    vm::run_together(0, vm::thread_count(threads), [&work](int /*number*/) { work(); });
 }
 
 void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {

@@ -6,12 +6,12 @@
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/store.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/vm/thread_count.hpp"
 
 #include <algorithm>
 #include <csignal>
 #include <fcntl.h>
 #include <fmt/ostream.h>
-#include <thread>
 #include <unistd.h>
 
 namespace perthro::command {
@@ -75,8 +75,7 @@ void make_there(const fs::path& path, bool folder) {
 std::uint64_t memory_for(const Typed& typed) {
     constexpr std::uint64_t kMega = std::uint64_t{1} << 20;
     constexpr std::uint64_t kProgram = 3072 * kMega, kThread = 192 * kMega, kSpareThreads = 8;
-    const std::uint64_t threads = std::max<std::uint64_t>(
-        {std::thread::hardware_concurrency(), static_cast<std::uint64_t>(typed.threads), 1});
+    const auto threads = static_cast<std::uint64_t>(std::max(vm::thread_count(0), typed.threads));
     return kProgram + static_cast<std::uint64_t>(typed.script_megabytes) * kMega +
            (threads + kSpareThreads) * kThread;
 }

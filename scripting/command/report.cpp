@@ -5,6 +5,7 @@
 #include "scripting/report/dead_rules.hpp"
 #include "scripting/report/page.hpp"
 #include "scripting/text.hpp"
+#include "scripting/vm/thread_count.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
@@ -15,7 +16,6 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 namespace perthro::command {
 
@@ -184,9 +184,7 @@ private:
         }
         plies /= static_cast<double>(std::max<std::size_t>(played_.random.facts.size(), 1));
         const double node = spent / (std::max(trial.plies, 1) * static_cast<double>(kLeastNodes));
-        const double threads = arguments_.threads > 0
-                                   ? arguments_.threads
-                                   : std::max(1U, std::thread::hardware_concurrency());
+        const double threads = vm::thread_count(arguments_.threads);
         const double fitting = seconds_ * (1 - Shares{}.random - Shares{}.rules) * threads /
                                (kGames * std::max(plies, 1.0) * std::max(node, 1e-9));
         played_.strong_nodes = static_cast<std::uint64_t>(std::clamp(

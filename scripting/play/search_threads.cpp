@@ -1,9 +1,9 @@
 #include "scripting/play/search_threads.hpp"
 
 #include "scripting/vm/script_thread.hpp"
+#include "scripting/vm/thread_count.hpp"
 
 #include <algorithm>
-#include <thread>
 
 namespace perthro {
 
@@ -16,8 +16,7 @@ void run(int count, const std::function<void(int)>& work) {
 }  // namespace
 
 search::Threads search_threads(int number) {
-    const auto processors = static_cast<int>(std::thread::hardware_concurrency());
-    return {std::clamp(number == 0 ? processors : number, 1, kMostSearchThreads), run};
+    return {std::min(vm::thread_count(number), kMostSearchThreads), run};
 }
 
 }  // namespace perthro

@@ -168,6 +168,19 @@ private:
         return least == 0 ? 1 : least;
     }
 
+    // Rows of text by draw_y in thousandths, from the top; the first has this number.
+    static std::map<long, std::size_t> rows_of(const std::vector<Placed>& cells,
+                                               std::size_t first) {
+        std::map<long, std::size_t> rows;
+        for (const Placed& cell : cells) {
+            rows.emplace(-std::lround(cell.at_y * 1000), 0);
+        }
+        for (auto& [y, row] : rows) {
+            row = first++;
+        }
+        return rows;
+    }
+
     [[nodiscard]] std::string plane(std::size_t grid, int z, int w) const {
         const GridInfo& info = topology_.grids[grid];
         const std::vector<Placed> cells = cells_of(grid, z, w);
@@ -194,14 +207,8 @@ private:
             return first + static_cast<std::size_t>(
                                std::lround((x - left) / unit * static_cast<double>(step)));
         };
-        std::map<long, std::size_t> rows;  // draw_y in thousandths, from the top
-        for (const Placed& cell : cells) {
-            rows.emplace(-std::lround(cell.at_y * 1000), 0);
-        }
-        std::size_t next = square ? 1 : 0;
-        for (auto& [y, row] : rows) {
-            row = next++;
-        }
+        std::map<long, std::size_t> rows = rows_of(cells, square ? 1 : 0);
+        const std::size_t next = rows.rbegin()->second + 1;
         Canvas canvas;
         for (const Placed& cell : cells) {
             const std::size_t row = rows[-std::lround(cell.at_y * 1000)];

@@ -39,6 +39,8 @@ void record_rules(GameDefinition& definition, vm::State& state,
                   const std::vector<RulesChunk>& chunks, const LibraryFinder& find_library,
                   std::vector<ContentError>& errors, const LogSink& log = {});
 
+// Takes the recorder's table R from the top of the stack and keeps it in the registry.
+void keep_recorder(vm::State& state);
 // Pushes the recorder's table R (scripting/prelude/record.lua) of a state whose rules were
 // recorded.
 void push_recorder(vm::State& state);

@@ -4,10 +4,10 @@
 #include "scripting/package/files.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
+#include "scripting/vm/thread_count.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
 
 namespace perthro::report {
 
@@ -190,8 +190,7 @@ DeadRules find_dead_rules(const LoadRequest& request, const vm::Limits& limits,
     }
     std::vector<char> is_dead(changes.size()), is_asked(changes.size());
     std::atomic<std::size_t> next{0};
-    const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    vm::run_together(0, threads != 0 ? threads : processors, [&](int /*number*/) {
+    vm::run_together(0, vm::thread_count(threads), [&](int /*number*/) {
         for (std::size_t i = next++; i < changes.size() && !stop(); i = next++) {
             LoadRequest changed = request;
             changed.changes = {changes[i].change};
