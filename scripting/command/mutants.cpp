@@ -26,20 +26,31 @@ struct Tried {
     Fate fate = Fate::NotAsked;
 };
 
-// All changes of the package's own files, in a drawn order in which the kinds take turns.
-std::vector<Tried> drawn_changes(const std::filesystem::path& folder,
-                                 const MutantRequest& request) {
-    std::map<ChangeKind, std::vector<RuleChange>> kinds;
+using ChangesByKind = std::map<ChangeKind, std::vector<RuleChange>>;
+
+// All changes of the package's own files; what is left out is counted.
+ChangesByKind changes_by_kind(const std::filesystem::path& folder, const MutantRequest& request,
+                              std::map<std::string, int>& left_out) {
+    ChangesByKind kinds;
     for (const char* file : {"game.yaml", "rules.lua"}) {
         ContentError missing;
         if (const auto text = read_package_file(folder, file, missing)) {
-            for (RuleChange& change : report::changes_of(file, *text)) {
+            report::RuleChanges found = report::changes_of(file, *text);
+            for (const auto& [of, count] : found.left_out) {
+                left_out[of] += count;
+            }
+            for (RuleChange& change : found.changes) {
                 if (request.kinds.count(change.kind) != 0) {
                     kinds[change.kind].push_back(std::move(change));
                 }
             }
         }
     }
+    return kinds;
+}
+
+// In a drawn order in which the kinds take turns.
+std::vector<Tried> drawn_changes(ChangesByKind kinds, const MutantRequest& request) {
     Random random(request.seed, "mutate");
     std::vector<Tried> drawn;
     while (!kinds.empty()) {
@@ -60,7 +71,7 @@ class Mutating {
 public:
     explicit Mutating(const MutantRequest& request)
         : request_(request), folder_(folder_of(request.game)),
-          tried_(drawn_changes(folder_, request)) {
+          tried_(drawn_changes(changes_by_kind(folder_, request, left_out_), request)) {
         LoadRequest load;
         load.package = folder_.string();
         Match match(open_game(load, request.limits).rules);
@@ -69,7 +80,7 @@ public:
         games_ = report::games_to_replay(match, start);
     }
 
-    std::vector<Mutant> run() {
+    Mutants run() {
         std::atomic<std::size_t> next{0};
         std::atomic<std::uint64_t> counted{0};
         on_every_thread(request_.threads, [&] {
@@ -82,7 +93,7 @@ public:
                 counted += tried_[i].fate == Fate::DoesNotLoad ? 0 : 1;
             }
         });
-        return counted_ones();
+        return {counted_ones(), left_out_};
     }
 
 private:
@@ -133,13 +144,14 @@ private:
 
     const MutantRequest& request_;
     std::filesystem::path folder_;
+    std::map<std::string, int> left_out_;
     std::vector<Tried> tried_;
     std::vector<report::ReplayedGame> games_;
 };
 
 }  // namespace
 
-std::vector<Mutant> try_mutants(const MutantRequest& request) { return Mutating(request).run(); }
+Mutants try_mutants(const MutantRequest& request) { return Mutating(request).run(); }
 
 std::string in_words(const report::RuleChange& change) {
     switch (change.kind) {

@@ -6,6 +6,7 @@
 #include "scripting/vm/state.hpp"
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,8 +29,13 @@ struct Mutant {
     std::string shows;  // of one that no test notices: where a random game differs; "" = nowhere
 };
 
-// Those that load, in the order of the text. Which they are does not depend on the threads.
-[[nodiscard]] std::vector<Mutant> try_mutants(const MutantRequest& request);
+struct Mutants {
+    std::vector<Mutant> tried;            // those that load, in the order of the text
+    std::map<std::string, int> left_out;  // changes of what decides no rule, see RuleChanges
+};
+
+// Which they are does not depend on the threads.
+[[nodiscard]] Mutants try_mutants(const MutantRequest& request);
 
 // "without `step(n)`", "`enemy` instead of `own`"
 [[nodiscard]] std::string in_words(const report::RuleChange& change);

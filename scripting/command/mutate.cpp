@@ -8,6 +8,7 @@
 #include "scripting/package/files.hpp"
 
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace perthro::command {
@@ -31,6 +32,15 @@ std::string advice(const Mutant& mutant) {
                : "a test would notice it: " + mutant.shows;
 }
 
+// "12 of drawing, 3 of bots"
+std::string told(const std::map<std::string, int>& left_out) {
+    std::vector<std::string> parts;
+    for (const auto& [of, count] : left_out) {
+        parts.push_back(fmt::format("{} of {}", count, of));
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     const TestReport whole = run_package_tests(arguments.game.game,
                                                {arguments.nodes, limits_of(arguments.game), {}});
@@ -38,15 +48,15 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError("mutate: the tests of the package fail as it is (perthro test " +
                          arguments.game.game + ")");
     }
-    const std::vector<Mutant> mutants = try_mutants(
-        {arguments.game.game,
-         {ChangeKind::Line, ChangeKind::Drop, ChangeKind::Swap, ChangeKind::Negate,
-          ChangeKind::Number},
-         arguments.count,
-         arguments.seed,
-         arguments.nodes,
-         arguments.threads,
-         limits_of(arguments.game)});
+    const auto [mutants,
+                left_out] = try_mutants({arguments.game.game,
+                                         {ChangeKind::Line, ChangeKind::Drop, ChangeKind::Swap,
+                                          ChangeKind::Negate, ChangeKind::Number},
+                                         arguments.count,
+                                         arguments.seed,
+                                         arguments.nodes,
+                                         arguments.threads,
+                                         limits_of(arguments.game)});
     std::size_t noticed = 0;
     nlohmann::ordered_json survivors = nlohmann::ordered_json::array();
     const std::string folder = display_name(folder_of(arguments.game.game));
@@ -73,11 +83,16 @@ int run(const Arguments& arguments, const Streams& streams) {
     const std::size_t share = all == 0 ? 100 : 100 * noticed / all;
     if (arguments.json) {
         fmt::print(streams.out, "{}\n",
-                   nlohmann::ordered_json{
-                       {"changes", all}, {"noticed", noticed}, {"survivors", std::move(survivors)}}
+                   nlohmann::ordered_json{{"changes", all},
+                                          {"noticed", noticed},
+                                          {"left_out", left_out},
+                                          {"survivors", std::move(survivors)}}
                        .dump());
     } else {
         fmt::print(streams.out, "{} of {} changes noticed ({} %)\n", noticed, all, share);
+        if (!left_out.empty()) {
+            fmt::print(streams.out, "not made, as they change no rule: {}\n", told(left_out));
+        }
     }
     return share >= static_cast<std::size_t>(arguments.least) ? kDone : kWanting;
 }

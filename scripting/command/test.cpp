@@ -115,18 +115,17 @@ private:
 int cover(const Arguments& arguments, const Streams& streams) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const std::string& game : arguments.games) {
-        const std::vector<Mutant> parts = try_mutants(
-            {game,
-             {report::ChangeKind::Line, report::ChangeKind::Drop},
-             0,
-             0,
-             arguments.nodes,
-             arguments.threads,
-             limits_of(arguments.limits)});
+        const Mutants parts = try_mutants({game,
+                                           {report::ChangeKind::Line, report::ChangeKind::Drop},
+                                           0,
+                                           0,
+                                           arguments.nodes,
+                                           arguments.threads,
+                                           limits_of(arguments.limits)});
         std::size_t covered = 0;
         nlohmann::ordered_json untouched = nlohmann::ordered_json::array();
         const std::string folder = display_name(folder_of(game));
-        for (const Mutant& part : parts) {
+        for (const Mutant& part : parts.tried) {
             covered += part.noticed ? 1 : 0;
             if (!part.noticed && arguments.json) {
                 untouched.push_back({{"file", part.change.change.file},
@@ -140,12 +139,12 @@ int cover(const Arguments& arguments, const Streams& streams) {
         }
         if (arguments.json) {
             json.push_back({{"game", game},
-                            {"parts", parts.size()},
+                            {"parts", parts.tried.size()},
                             {"covered", covered},
                             {"untouched", untouched}});
         } else {
             fmt::print(streams.out, "{}: of {} parts of the rules {} are held by tests\n", game,
-                       parts.size(), covered);
+                       parts.tried.size(), covered);
         }
     }
     if (arguments.json) {

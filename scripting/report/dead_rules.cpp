@@ -181,7 +181,7 @@ DeadRules find_dead_rules(const LoadRequest& request, const vm::Limits& limits,
     for (const char* file : {"game.yaml", "rules.lua"}) {
         ContentError missing;
         if (const auto text = folder ? read_package_file(*folder, file, missing) : std::nullopt) {
-            for (RuleChange& change : changes_of(file, *text)) {
+            for (RuleChange& change : changes_of(file, *text).changes) {
                 if (change.kind == ChangeKind::Line || change.kind == ChangeKind::Drop) {
                     changes.push_back(std::move(change));
                 }

@@ -1,70 +1,14 @@
 #include "scripting/report/rule_changes.hpp"
 
+#include "scripting/report/rule_text.hpp"
+
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <map>
 #include <set>
 #include <string_view>
 
 namespace perthro::report {
 
 namespace {
-
-struct Span {
-    std::size_t begin = 0, end = 0;
-};
-
-struct Token {
-    enum class Kind { Word, Number, Text, Sign } kind = Kind::Sign;
-    std::string text;
-    Span at;
-};
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-
-// Words, numbers, texts and signs; remarks are none.
-std::vector<Token> tokens_of(const std::string& text, bool lua) {
-    std::vector<Token> tokens;
-    const auto is_remark = [&](std::size_t i) {
-        return lua ? text.compare(i, 2, "--") == 0
-                   : text[i] == '#' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\n');
-    };
-    for (std::size_t i = 0; i < text.size();) {
-        const char c = text[i];
-        if (std::isspace(static_cast<unsigned char>(c)) != 0) {
-            ++i;
-            continue;
-        }
-        if (is_remark(i)) {
-            i = std::min(text.find('\n', i), text.size());
-            continue;
-        }
-        std::size_t end = i + 1;
-        Token::Kind kind = Token::Kind::Sign;
-        if (c == '"' || c == '\'') {
-            while (end < text.size() && text[end] != c && text[end] != '\n') {
-                ++end;
-            }
-            end = std::min(end + 1, text.size());
-            kind = Token::Kind::Text;
-        } else if (is_word(c)) {
-            const bool digits = is_digit(c);
-            while (end < text.size() && (digits ? is_digit(text[end]) : is_word(text[end]))) {
-                ++end;
-            }
-            kind = digits ? Token::Kind::Number : Token::Kind::Word;
-        } else {
-            static constexpr std::array<std::string_view, 5> kPairs{"==", "~=", "<=", ">=", ".."};
-            const std::string_view pair = std::string_view(text).substr(i, 2);
-            end += std::find(kPairs.begin(), kPairs.end(), pair) != kPairs.end() ? 1 : 0;
-        }
-        tokens.push_back({kind, text.substr(i, end - i), {i, end}});
-        i = end;
-    }
-    return tokens;
-}
 
 // The elements between brackets, each as the span from its first to its last token.
 std::vector<std::vector<Span>> groups_of(const std::vector<Token>& tokens) {
@@ -175,100 +119,22 @@ std::vector<Span> statements_of(const std::string& text) {
     return spans;
 }
 
-// What only people and clients read, or what says how bots play.
-bool is_unjudged(const std::string& key) {
-    static const std::set<std::string> kKeys{
-        "api",     "id",       "title",   "family",   "tags",     "summary",
-        "authors", "licence",  "sources", "version",  "homepage", "view",
-        "bot",     "notation", "extends", "autoplay", "requires"};
-    return kKeys.count(key) != 0;
-}
-
-// Entries of YAML in block form with everything below them, and the parts that are left alone.
-struct YamlParts {
-    std::vector<Span> entries, unjudged;
-};
-
-YamlParts parts_of(const std::string& text) {
-    struct Line {
-        Span at;
-        std::size_t indent;
-        std::string key;  // "" = it begins no entry
-        bool blank;
-    };
-    std::vector<Line> lines;
-    for (std::size_t start = 0; start < text.size();) {
-        const std::size_t end = std::min(text.find('\n', start), text.size() - 1) + 1;
-        const std::size_t word = std::min(text.find_first_not_of(' ', start), end);
-        const bool blank = word >= end || text[word] == '\n' || text[word] == '#';
-        const std::string body = blank ? "" : text.substr(word, end - word);
-        const auto colon = body.find(':');
-        const bool entry = body.starts_with("- ") || (colon != std::string::npos && colon > 0);
-        lines.push_back({{start, end}, word - start, entry ? body.substr(0, colon) : "", blank});
-        start = end;
-    }
-    YamlParts parts;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (lines[i].key.empty()) {
-            continue;
-        }
-        std::size_t last = i;
-        for (std::size_t j = i + 1;
-             j < lines.size() && (lines[j].blank || lines[j].indent > lines[i].indent); ++j) {
-            last = lines[j].blank ? last : j;
-        }
-        const Span span{lines[i].at.begin, lines[last].at.end};
-        parts.entries.push_back(span);
-        if (lines[i].indent == 0 && is_unjudged(lines[i].key)) {
-            parts.unjudged.push_back(span);
-        }
-    }
-    for (const std::string_view key : {"title: ", "range: "}) {
-        for (auto at = text.find(key); at != std::string::npos; at = text.find(key, at + 1)) {
-            const bool quoted = text[at + key.size()] == '"';
-            const auto end = quoted ? text.find('"', at + key.size() + 1)
-                                    : text.find_first_of(",}\n", at);
-            parts.unjudged.push_back({at, std::min(end, text.size())});
-        }
-    }
-    return parts;
-}
-
-// Where something is drawn: `at: [2.5, 1]`.
-std::vector<Span> drawn_places(const std::vector<Token>& tokens) {
-    std::vector<Span> places;
-    for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
-        if (tokens[i].text != "at" || tokens[i + 1].text != ":" || tokens[i + 2].text != "[") {
-            continue;
-        }
-        std::size_t end = i + 3;
-        while (end < tokens.size() &&
-               (tokens[end].kind == Token::Kind::Number || tokens[end].text == "," ||
-                tokens[end].text == "." || tokens[end].text == "-")) {
-            ++end;
-        }
-        if (end < tokens.size() && tokens[end].text == "]") {
-            places.push_back({tokens[i].at.begin, tokens[end].at.end});
-        }
-    }
-    return places;
-}
-
 class Changes {
 public:
     Changes(const std::string& file, const std::string& text)
         : file_(file), text_(text), lua_(file.ends_with(".lua")) {}
 
-    std::vector<RuleChange> all() {
+    RuleChanges all() {
         const std::vector<Token> tokens = tokens_of(text_, lua_);
-        if (!lua_) {
-            YamlParts parts = parts_of(text_);
-            unjudged_ = std::move(parts.unjudged);
-            const std::vector<Span> places = drawn_places(tokens);
-            unjudged_.insert(unjudged_.end(), places.begin(), places.end());
-            whole(parts.entries);
+        if (lua_) {
+            for (const Span& statement : statements_of(text_)) {
+                add(ChangeKind::Line, statement, "");
+            }
         } else {
-            whole(statements_of(text_));
+            unjudged_ = unjudged_parts(text_);
+            for (const YamlEntry& entry : yaml_entries(text_)) {
+                add(ChangeKind::Line, entry.at, "");
+            }
         }
         for (const std::vector<Span>& group : groups_of(tokens)) {
             in_group(group);
@@ -276,18 +142,12 @@ public:
         for (std::size_t i = 0; i < tokens.size(); ++i) {
             in_token(tokens[i]);
         }
-        std::stable_sort(changes_.begin(), changes_.end(),
+        std::stable_sort(changes_.changes.begin(), changes_.changes.end(),
                          [](const auto& a, const auto& b) { return a.line < b.line; });
         return std::move(changes_);
     }
 
 private:
-    void whole(const std::vector<Span>& spans) {
-        for (const Span& span : spans) {
-            add(ChangeKind::Line, span, "");
-        }
-    }
-
     void in_group(const std::vector<Span>& group) {
         for (std::size_t i = 0; group.size() > 1 && i < group.size(); ++i) {
             const bool last = i + 1 == group.size();
@@ -331,11 +191,26 @@ private:
         return text_.substr(span.begin, span.end - span.begin);
     }
 
+    // The part that decides no rule in which all words of the span stand.
+    [[nodiscard]] const UnjudgedPart* unjudged_at(const Span& span) const {
+        const UnjudgedPart* found = nullptr;
+        for (std::size_t i = span.begin; i < span.end; ++i) {
+            if (is_word(text_[i])) {
+                const auto part = std::find_if(
+                    unjudged_.begin(), unjudged_.end(),
+                    [i](const auto& one) { return one.at.begin <= i && i < one.at.end; });
+                if (part == unjudged_.end()) {
+                    return nullptr;
+                }
+                found = &*part;
+            }
+        }
+        return found;
+    }
+
     void add(ChangeKind kind, const Span& span, const std::string& by) {
-        const bool alone = std::any_of(unjudged_.begin(), unjudged_.end(), [&](const Span& no) {
-            return span.begin < no.end && no.begin < span.end;
-        });
-        if (alone) {
+        if (const UnjudgedPart* part = unjudged_at(span)) {
+            ++changes_.left_out[part->of];
             return;
         }
         RuleChange change;
@@ -351,14 +226,14 @@ private:
         change.after = by;
         // from the beginning on, so that it is no other place with the same words
         change.change = {file_, text_.substr(0, span.end), text_.substr(0, span.begin) + by};
-        changes_.push_back(std::move(change));
+        changes_.changes.push_back(std::move(change));
     }
 
     const std::string& file_;
     const std::string& text_;
     bool lua_;
-    std::vector<Span> unjudged_;
-    std::vector<RuleChange> changes_;
+    std::vector<UnjudgedPart> unjudged_;
+    RuleChanges changes_;
 };
 
 }  // namespace
@@ -379,7 +254,7 @@ const char* name_of(ChangeKind kind) {
     return "";
 }
 
-std::vector<RuleChange> changes_of(const std::string& file, const std::string& text) {
+RuleChanges changes_of(const std::string& file, const std::string& text) {
     return Changes(file, text).all();
 }
 

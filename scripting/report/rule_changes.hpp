@@ -5,6 +5,7 @@
 
 #include "scripting/package/load.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,12 @@ struct RuleChange {
 // "rules.lua:6", "rules.lua:6:12" where it is a part of a line.
 [[nodiscard]] std::string place_of(const RuleChange& change);
 
-// All changes of a file, in the order of the text. `file` is "game.yaml" or "rules.lua".
-[[nodiscard]] std::vector<RuleChange> changes_of(const std::string& file, const std::string& text);
+struct RuleChanges {
+    std::vector<RuleChange> changes;      // in the order of the text
+    std::map<std::string, int> left_out;  // how many more, by what they change: "drawing"
+};
+
+// All changes of a file. `file` is "game.yaml" or "rules.lua".
+[[nodiscard]] RuleChanges changes_of(const std::string& file, const std::string& text);
 
 }  // namespace perthro::report

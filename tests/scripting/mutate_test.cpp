@@ -40,6 +40,15 @@ TEST_CASE("a package without the test of a rule is told of it, and with it is no
     CHECK(contains(out, " parts of the rules "));
 }
 
+TEST_CASE("changes of what decides no rule are not made, and it is told how many") {
+    const Race race;
+    const Json found = Json::parse(run({"mutate", race.path(), "--json"}).out);
+    INFO(found.dump());
+    CHECK(found["left_out"]["names and texts"] > 0);
+    CHECK(contains(run({"mutate", race.path(), "--count", "1"}).out,
+                   "not made, as they change no rule: "));
+}
+
 TEST_CASE("the same seed makes the same changes on any number of threads") {
     const Race race;
     const std::vector<std::string> call{"mutate", race.path(), "--count", "8", "--json"};
