@@ -98,7 +98,10 @@ void Plies::make_row(MoveBits bits) {
     const kernel::Maker& maker = *maker_;
     row_captures_.clear();
     const Compound move = maker.described(position_, bits, row_captures_);
-    make_ply(move, row_captures_, false, [&] { maker.apply_logged(position_, bits); });
+    make_ply(move, row_captures_, false, [&] {
+        kernel::Undo undo;
+        maker.apply_logged(position_, bits, undo);
+    });
 }
 
 MoveContext Plies::described(const MoveList& list, std::size_t index) {

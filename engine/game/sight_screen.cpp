@@ -35,7 +35,7 @@ bool only_looks(const kernel::Path& path, const kernel::Contents& contents) {
     kernel::Content occupied(contents[terms.accept].types(), true);
     occupied.allow_empty(false);
     const bool any_screen = terms.screen < 0 || contents[terms.screen] == occupied;
-    return any_screen && terms.guards.empty() && terms.word_mask == 0 && terms.absent < 0 &&
+    return any_screen && terms.guards.empty() && terms.word_mask == 0 && terms.absent.empty() &&
            terms.on_slot < 0 && path.word_tests.empty() && path.unattacked.empty();
 }
 

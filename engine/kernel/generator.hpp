@@ -434,12 +434,12 @@ private:
             });
             pieces = fitting;
         }
-        if (terms.absent >= 0) {
-            Bits<W> seen = node_.accept(row.absent);
+        for (std::size_t i = 0; i < terms.absent.size(); ++i) {
+            Bits<W> seen = node_.accept(row.absences[i].content);
             while (seen.any()) {
                 const Cell cell = seen.first();
                 seen ^= Bits<W>::cell(cell);
-                accept = accept - row.absence[cell];
+                accept = accept - row.absences[i].forbids[cell];
             }
         }
         return accept.any() && (pieces.any() || row.kind == RowKind::Drop);

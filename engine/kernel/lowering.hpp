@@ -39,6 +39,10 @@ namespace perthro::kernel {
 // might be the same, and none are said behind the piece's moves.
 void add_plain_rows(const Rules& rules, Plan& plan);
 
+// Finds what of `protect` and `require` the tables answer, and whether their lists are final: the
+// last step, when all rows and chains are there. finder: of any player.
+void judge_by_tables(const Rules& rules, PathFinder& finder, Plan& plan);
+
 // Recognises a capture that goes on. Throws NotLowered.
 [[nodiscard]] ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type,
                                  Player player, Contents& contents);

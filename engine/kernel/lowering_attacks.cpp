@@ -102,7 +102,7 @@ barred_for(const RowPlan& row, int types, const Contents& contents, const std::v
     const bool special = std::any_of(row.paths.begin(), row.paths.end(),
                                      [](const Path& path) { return path.special(); });
     if (special || row.terms.asks_to_move || !row.terms.guards.empty() ||
-        row.terms.word_mask != 0 || row.terms.absent >= 0 || row.terms.on_slot >= 0) {
+        row.terms.word_mask != 0 || !row.terms.absent.empty() || row.terms.on_slot >= 0) {
         return std::nullopt;
     }
     if (row.terms.screen < 0 || any_piece(contents[row.terms.screen])) {

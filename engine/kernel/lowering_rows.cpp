@@ -16,7 +16,7 @@ using Choices = std::vector<Choice>;
 // Everything of a path but what the mover becomes.
 auto key_of(const Path& path) {
     return std::tie(path.start, path.end, path.lands, path.capture, path.shift_from, path.shift_to,
-                    path.clear, path.full, path.values, path.absence, path.word_tests,
+                    path.clear, path.full, path.values, path.absences, path.word_tests,
                     path.unattacked);
 }
 
@@ -175,6 +175,63 @@ bool same_choices(const RowPlan& a, const RowPlan& b, Cell end) {
     return count_a == count_b && std::equal(from_a, from_a + count_a, from_b);
 }
 
+// Whether no value of a slot satisfies both.
+bool exclude(const Guard& a, const Guard& b) {
+    if (a.slot != b.slot) {
+        return false;
+    }
+    const auto within = [](const Guard& inner, const Guard& outer) {
+        return inner.low >= outer.low && inner.high <= outer.high;
+    };
+    if (a.inside && b.inside) {
+        return a.high < b.low || b.high < a.low;
+    }
+    return (a.inside && within(a, b)) || (b.inside && within(b, a));
+}
+
+bool bits_differ(std::uint32_t mask_a, std::uint32_t value_a, std::uint32_t mask_b,
+                 std::uint32_t value_b) {
+    return ((value_a ^ value_b) & mask_a & mask_b) != 0;
+}
+
+// Whether one of the moves asks for a piece where the other says that none like it stands.
+bool misses(const Terms& terms, const Path& path, const Terms& other_terms, const Path& other,
+            const Contents& contents) {
+    for (std::size_t i = 0; other_terms.screen >= 0 && i < terms.absent.size(); ++i) {
+        Content common = contents[terms.absent[i]];
+        common &= contents[other_terms.screen];
+        const bool all = common == contents[other_terms.screen];
+        if (all && std::any_of(path.absences[i].begin(), path.absences[i].end(), [&](Cell cell) {
+                return std::binary_search(other.full.begin(), other.full.end(), cell);
+            })) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether two moves ask for what cannot be at once, beside what stands on the way and at its end.
+bool exclude(const RowPlan& a, const Path& of_a, const RowPlan& b, const Path& of_b,
+             const Contents& contents) {
+    const auto any_pair = [](const auto& all, const auto& others, auto&& clash) {
+        return std::any_of(all.begin(), all.end(), [&](const auto& one) {
+            return std::any_of(others.begin(), others.end(),
+                               [&](const auto& other) { return clash(one, other); });
+        });
+    };
+    return bits_differ(a.terms.word_mask, a.terms.word_value, b.terms.word_mask,
+                       b.terms.word_value) ||
+           any_pair(a.terms.guards, b.terms.guards,
+                    [](const Guard& one, const Guard& other) { return exclude(one, other); }) ||
+           any_pair(of_a.word_tests, of_b.word_tests,
+                    [](const WordTest& one, const WordTest& other) {
+                        return one.cell == other.cell &&
+                               bits_differ(one.mask, one.value, other.mask, other.value);
+                    }) ||
+           misses(a.terms, of_a, b.terms, of_b, contents) ||
+           misses(b.terms, of_b, a.terms, of_a, contents);
+}
+
 enum class Overlap { None, Covered, Partial };
 
 // Whether `earlier` makes the move of a path of `later` too: always, perhaps, or never.
@@ -195,7 +252,7 @@ Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, con
                           std::back_inserter(clash));
     std::set_intersection(a.full.begin(), a.full.end(), b.clear.begin(), b.clear.end(),
                           std::back_inserter(clash));
-    if (common.nothing() || !clash.empty()) {
+    if (common.nothing() || !clash.empty() || exclude(earlier, a, later, b, contents)) {
         return Overlap::None;
     }
     Terms equal = earlier.terms;
@@ -211,29 +268,43 @@ Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, con
     return Overlap::Partial;
 }
 
+// The place of a path among those that are unlike each other; it joins them if it is like none.
+template <typename Alike>
+int layer_of(const Path& path, std::vector<const Path*>& layers, Alike&& alike) {
+    const auto same = std::find_if(layers.begin(), layers.end(),
+                                   [&](const Path* known) { return alike(*known); });
+    const auto layer = static_cast<int>(same - layers.begin());
+    if (same == layers.end()) {
+        layers.push_back(&path);
+    }
+    return layer;
+}
+
 }  // namespace
 
 std::vector<RowPlan> rows_of(const std::vector<Path>& paths) {
     struct Kind {
         Terms terms;
-        int layer;
+        int layer;    // of those that share both ends
+        int absence;  // of those that share the last cell
         bool operator==(const Kind&) const = default;
     };
     std::vector<Kind> kinds;
     std::vector<std::vector<const Path*>> groups;
     std::map<std::pair<Cell, Cell>, std::vector<const Path*>> specials;
+    std::map<Cell, std::vector<const Path*>> absences;
     for (const Path& path : paths) {
         // A move is (row, from, to): special paths that share both ends go to different rows.
-        Kind kind{path.terms, 0};
+        Kind kind{path.terms, 0, 0};
         if (path.special()) {
-            auto& layers = specials[{path.start, path.end}];
-            const auto same = std::find_if(layers.begin(), layers.end(), [&](const Path* known) {
-                return key_of(*known) == key_of(path);
+            kind.layer = layer_of(path, specials[{path.start, path.end}],
+                                  [&](const Path& known) { return key_of(known) == key_of(path); });
+        }
+        // What may not stand where is told by the last cell alone.
+        if (!path.absences.empty()) {
+            kind.absence = layer_of(path, absences[path.end], [&](const Path& known) {
+                return known.absences == path.absences;
             });
-            kind.layer = static_cast<int>(same - layers.begin());
-            if (same == layers.end()) {
-                layers.push_back(&path);
-            }
         }
         const auto found = std::find(kinds.begin(), kinds.end(), kind);
         const auto at = static_cast<std::size_t>(found - kinds.begin());

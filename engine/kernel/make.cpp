@@ -114,54 +114,6 @@ void Maker::find_next() {
     }
 }
 
-// Attributes of the game that fall back.
-void Maker::find_falling() {
-    for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = rules_.game.attributes[i];
-        const AttributeSlot& slot = layout_.attributes[i];
-        if (!attribute.lasts_turn && attribute.lasts == 0) {
-            continue;
-        }
-        if (attribute.of != AttributeOf::Game) {
-            simple_plies_ = false;
-            continue;
-        }
-        Falling falling{slot.base, 0, !attribute.lasts_turn, slot.initial, slot.base, slot.initial};
-        if (falling.ages) {
-            falling.age = falling.watch =
-                layout_.attributes[static_cast<std::size_t>(slot.age)].base;
-            falling.rest = 0;
-        }
-        falling_.push_back(falling);
-    }
-}
-
-// An attribute that falls back at the end of its turn is as if it had not been written; of one that
-// lasts, the ply that writes it counts.
-void Maker::find_writes(const RowPlan& row, RowMake& make) {
-    make.writes_at = static_cast<std::uint32_t>(direct_writes_.size());
-    int cells = 0;
-    for (const AttributeWrite& write : row.terms.writes) {
-        const AttributeDefinition& attribute = rules_.game.attributes[write.attribute];
-        const AttributeSlot& slot = layout_.attributes[write.attribute];
-        const int of_path = write.is_cell ? cells++ : -1;
-        if (attribute.lasts_turn) {
-            direct_writes_.push_back({slot.base, slot.initial, -1});
-            continue;
-        }
-        direct_writes_.push_back({slot.base, write.value, of_path});
-        if (slot.age >= 0) {
-            const bool initial = of_path < 0 && write.value == slot.initial;
-            direct_writes_.push_back({layout_.attributes[static_cast<std::size_t>(slot.age)].base,
-                                      initial ? 0 : static_cast<std::uint32_t>(attribute.lasts),
-                                      -1});
-        }
-    }
-    make.write_count = static_cast<std::uint32_t>(direct_writes_.size()) - make.writes_at;
-    make.direct = make.write_count <= kMostDirectWrites;
-    make.sweeps = !row.terms.sweeps.empty();
-}
-
 // The quiet counters that a move of this class and mover sets back whatever it takes.
 std::uint32_t Maker::resets_of(std::uint16_t name, PieceType mover) const {
     std::uint32_t resets = 0;
@@ -277,47 +229,9 @@ void Maker::apply_logged(Position& position, MoveBits move, Undo& undo) const {
     write_attributes(position, row, path);
 }
 
-void Maker::write_attributes(Position& position, const RowPlan& row, const Path* path) const {
-    std::size_t cells = 0;
-    for (const AttributeWrite& write : row.terms.writes) {
-        const AttributeSlot& slot = layout_.attributes[write.attribute];
-        // Rows that write cells have paths.
-        const std::uint32_t value = write.is_cell && path != nullptr ? path->values[cells++]
-                                                                     : write.value;
-        position.write(slot.base, value);
-        if (slot.age >= 0) {
-            const auto lasts = static_cast<std::uint32_t>(
-                rules_.game.attributes[write.attribute].lasts);
-            position.write(layout_.attributes[static_cast<std::size_t>(slot.age)].base,
-                           value == slot.initial ? 0 : lasts + 1);
-        }
-    }
-    sweep(position, row);
-}
-
-void Maker::sweep(Position& position, const RowPlan& row) {
-    for (const Sweep& each : row.terms.sweeps) {
-        sweep(position, row, each);
-    }
-}
-
-void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) {
-    const auto& cells = sweep.cells.words();
-    for (const PieceType type : sweep.types) {
-        const std::uint64_t* pieces = position.set(row.player, type);
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            for (std::uint64_t left = pieces[i] & cells[i]; left != 0; left &= left - 1) {
-                const auto cell = static_cast<Cell>(
-                    i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-                position.write(cell, (position.word(cell) & ~sweep.clear) | sweep.set);
-            }
-        }
-    }
-}
-
-void Maker::make_but_falling(Position& position, const MoveList& list, std::size_t index) const {
+std::uint16_t Maker::apply_logged(Position& position, const MoveList& list, std::size_t index,
+                                  Undo& undo) const {
     const MoveBits move = list.moves[index];
-    Undo undo;
     if (move_bits::compound(move)) {
         apply_compound(position, list, list.compound(index), undo);
     } else {
@@ -328,6 +242,12 @@ void Maker::make_but_falling(Position& position, const MoveList& list, std::size
         undo.resets = row.resets;
         apply_logged(position, move, undo);
     }
+    return undo.name;
+}
+
+void Maker::make_but_falling(Position& position, const MoveList& list, std::size_t index) const {
+    Undo undo;
+    static_cast<void>(apply_logged(position, list, index, undo));
     finish_logged(position, undo);
 }
 
@@ -365,20 +285,6 @@ void Maker::write_quiets(Position& position, const Undo& undo) const {
     std::uint32_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
     for (Slot i = 0; i < static_cast<Slot>(quiet_count_); ++i, resets >>= 1) {
         position.write(quiet_ + i, (resets & 1) != 0 ? 0 : position.get(quiet_ + i) + 1);
-    }
-}
-
-void Maker::fall_back(Position& position, const Falling& falling) {
-    if (!falling.ages) {
-        position.write(falling.value, falling.initial);
-        return;
-    }
-    const std::uint32_t age = position.get(falling.age);
-    if (age == 1) {
-        position.write(falling.value, falling.initial);
-    }
-    if (age > 0) {
-        position.write(falling.age, age - 1);
     }
 }
 

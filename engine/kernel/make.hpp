@@ -74,12 +74,11 @@ public:
             apply(position, list.moves[index], undo);
         }
     }
-    // Likewise of a simple move, through the log alone.
-    void apply_logged(Position& position, MoveBits move) const {
-        Undo undo;
-        undo.move = move;
-        apply_logged(position, move, undo);
-    }
+    // Likewise through the log alone; the class of the move.
+    std::uint16_t apply_logged(Position& position, const MoveList& list, std::size_t index,
+                               Undo& undo) const;
+    // Likewise of a simple move.
+    void apply_logged(Position& position, MoveBits move, Undo& undo) const;
     // A whole ply, as apply and finish_ply make it, through the log alone: Position::undo_to takes
     // it back. `applied` is called before attributes fall back.
     template <typename Applied>
@@ -202,7 +201,6 @@ private:
     [[nodiscard]] bool usual_ply(const Position& position) const;
     static void write_header(std::uint32_t* header, const NextEntry& next, const Undo& undo);
     void apply_beside(Position& position, MoveBits move, std::uint32_t taken) const;
-    void apply_logged(Position& position, MoveBits move, Undo& undo) const;
     void toggle_drop(Position& position, MoveBits move) const;
     void apply_compound(Position& position, const MoveList& list, const Compound& move,
                         Undo& undo) const;

@@ -4,15 +4,15 @@
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro::kernel {
-
-void refuse(const std::string& reason, const Source& at) { throw NotLowered{reason, at}; }
 
 PathConditions::PathConditions(const Rules& rules, Player player, Contents& contents,
                                PathWalk& walk)
     : rules_(rules), program_(rules.program), topology_(rules.game.topology), layout_(rules.layout),
-      player_(player), types_(rules.game.type_count()), contents_(contents), walk_(walk) {}
+      player_(player), types_(rules.game.type_count()), contents_(contents), walk_(walk),
+      of_piece_(rules.program.expressions.size()) {}
 
 // Cells whose content the move has changed, apart from where the mover stood and stands.
 bool PathConditions::changed(Cell cell) const {
@@ -46,141 +46,6 @@ std::optional<Content> PathConditions::known_at(Cell cell) const {
     return std::nullopt;
 }
 
-std::optional<Content> PathConditions::content_of(std::int32_t condition) {
-    const PathState kept = walk_.at;
-    walk_.at = PathState{};
-    auto content = content_at(condition, kNoCell);
-    walk_.at = kept;
-    return content;
-}
-
-Content PathConditions::royal_content() const {
-    Content content = all(false);
-    for (int type = 1; type <= types_; ++type) {
-        if (rules_.game.pieces[static_cast<std::size_t>(type)].royal) {
-            for (int side = 0; side < kSides; ++side) {
-                content.allow(static_cast<Side>(side), static_cast<PieceType>(type));
-            }
-        }
-    }
-    return content;
-}
-
-std::optional<Content> PathConditions::piece_content(const Code& code, Cell cell) {
-    const auto types = program_.types(code);
-    Content content = all(false);
-    const auto allow_side = [&](Side side) {
-        for (int type = 1; type <= types_; ++type) {
-            if (types.empty() || std::find(types.begin(), types.end(), type) != types.end()) {
-                content.allow(side, static_cast<PieceType>(type));
-            }
-        }
-    };
-    switch (static_cast<Relation>(code.a)) {
-        case Relation::Empty: content.allow_empty(true); break;
-        case Relation::Is:
-        case Relation::Occupied:
-            for (int side = 0; side < kSides; ++side) {
-                allow_side(static_cast<Side>(side));
-            }
-            break;
-        case Relation::Own: allow_side(Side::Own); break;
-        case Relation::Mine:
-            if (walk_.looks) {
-                return std::nullopt;  // whoever looks need not be to move
-            }
-            walk_.asks_to_move = true;
-            allow_side(Side::Own);
-            break;
-        case Relation::Enemy: allow_side(Side::Enemy); break;
-        case Relation::Ally: allow_side(Side::Ally); break;
-        case Relation::Neutral: allow_side(Side::Neutral); break;
-        case Relation::Open:
-            content.allow_empty(true);
-            allow_side(Side::Enemy);
-            break;
-        case Relation::Covered: break;  // games with covered pieces are not lowered
-    }
-    if (code.kid[0] >= 0) {
-        const auto about = content_at(code.kid[0], cell);
-        if (!about) {
-            return std::nullopt;
-        }
-        content &= *about;
-    }
-    return content;
-}
-
-std::optional<Content> PathConditions::content_at(std::int32_t condition, Cell cell) {
-    const Code& code = program_.expression(condition);
-    std::optional<Content> content;
-    switch (code.op) {
-        case Op::Always: return all(true);
-        case Op::Never: return all(false);
-        case Op::InZone:
-            if (cell == kNoCell) {
-                return std::nullopt;
-            }
-            return all(zone(code).has(cell));
-        case Op::On: {
-            const auto there = place(code.kid[0]);
-            return there && cell != kNoCell ? std::optional(all(*there == cell)) : std::nullopt;
-        }
-        case Op::Marked:
-            if (cell == kNoCell || walk_.looks) {
-                return std::nullopt;
-            }
-            return all(
-                std::any_of(walk_.at.marks.begin(), walk_.at.marks.end(), [&](const auto& mark) {
-                    return mark.first == code.a && mark.second == cell;
-                }));
-        case Op::Piece: content = piece_content(code, cell); break;
-        case Op::Royal: content = royal_content(); break;
-        case Op::No:
-            content = content_at(code.kid[0], cell);
-            return content ? std::optional(~*content) : std::nullopt;
-        case Op::All:
-        case Op::Any: {
-            const bool any = code.op == Op::Any;
-            Content combined = all(!any);
-            for (const std::int32_t kid : program_.kids(code)) {
-                const auto part = content_at(kid, cell);
-                if (!part) {
-                    return std::nullopt;
-                }
-                any ? combined |= * part : combined &= *part;
-            }
-            return combined;
-        }
-        case Op::CondAt: {
-            // Elsewhere: only where the answer is known, it says nothing about this cell.
-            const auto there = place(code.kid[0]);
-            if (!there) {
-                return std::nullopt;
-            }
-            if (*there == kNoCell) {
-                return all(false);
-            }
-            const auto inner = content_at(code.kid[1], *there);
-            if (inner && (inner->everything() || inner->nothing())) {
-                return all(inner->everything());
-            }
-            return std::nullopt;
-        }
-        case Op::Named:
-            return content_at(rules_.conditions[static_cast<std::size_t>(code.a)], cell);
-        default: return std::nullopt;
-    }
-    if (content && cell != kNoCell) {
-        if (const auto known = known_at(cell)) {
-            Content both = *known;
-            both &= *content;
-            return all(!both.nothing());
-        }
-    }
-    return content;
-}
-
 bool PathConditions::require(Cell cell, const Content& content, const Source& at) {
     if (content.everything()) {
         return true;
@@ -209,6 +74,18 @@ bool PathConditions::require(Cell cell, const Content& content, const Source& at
     return true;
 }
 
+bool PathConditions::test(std::int32_t condition, bool wanted, PathChoices& choices) {
+    choices_ = &choices;
+    try {
+        const bool may_hold = test(condition, wanted);
+        choices_ = nullptr;
+        return may_hold;
+    } catch (...) {
+        choices_ = nullptr;
+        throw;
+    }
+}
+
 bool PathConditions::test(std::int32_t condition, bool wanted) {
     const Code& code = program_.expression(condition);
     if (const auto content = content_at(condition, walk_.at.here);
@@ -217,8 +94,9 @@ bool PathConditions::test(std::int32_t condition, bool wanted) {
     }
     switch (code.op) {
         case Op::No: return test(code.kid[0], !wanted);
-        case Op::All: return test_parts(code, wanted, wanted);
-        case Op::Any: return test_parts(code, !wanted, wanted);
+        case Op::All: return test_parts(parts_of(code), wanted, wanted, code.at);
+        case Op::Any: return test_parts(parts_of(code), !wanted, wanted, code.at);
+        case Op::Can: return test_can(code, wanted);
         case Op::CondAt: return test_elsewhere(code, wanted);
         case Op::Attacked:
             if (!wanted && test_unattacked(code)) {
@@ -232,11 +110,7 @@ bool PathConditions::test(std::int32_t condition, bool wanted) {
             break;
         case Op::Truth:
         case Op::Compare: return test_value(code, wanted);
-        case Op::Some:
-            if (!wanted) {
-                return test_none(code);
-            }
-            break;
+        case Op::Some: return test_some(code, wanted);
         case Op::GivesMate:
             if (!wanted && walk_.kind == MovementKind::Drop && walk_.at.landed != kNoCell) {
                 walk_.at.terms.no_mate = true;
@@ -249,29 +123,134 @@ bool PathConditions::test(std::int32_t condition, bool wanted) {
     refuse("`" + written(rules_.game, program_, code) + "` cannot be put into tables", code.at);
 }
 
-// each: every part must be as wanted. Otherwise one of them must be, which only works if at most
-// one of them is not known.
-bool PathConditions::test_parts(const Code& code, bool each, bool wanted) {
-    std::int32_t open = -1;
+std::vector<PathConditions::Part> PathConditions::parts_of(const Code& code) const {
+    std::vector<Part> parts;
     for (const std::int32_t kid : program_.kids(code)) {
-        if (each) {
-            if (!test(kid, wanted)) {
-                return false;
-            }
-            continue;
+        parts.push_back({kid, walk_.at.here, walk_.at.ahead, {}});
+    }
+    return parts;
+}
+
+// each: every part must be as wanted. Otherwise one of them must be: each of them in turn, while
+// those before it are not.
+bool PathConditions::test_parts(std::vector<Part> parts, bool each, bool wanted, const Source& at) {
+    if (each) {
+        return std::all_of(parts.begin(), parts.end(),
+                           [&](const Part& part) { return test_part(part, true, wanted); });
+    }
+    bool decided = false;
+    const std::vector<Part> open = open_parts(std::move(parts), wanted, decided);
+    if (decided || open.empty()) {
+        return decided;
+    }
+    if (open.size() > 1 && choices_ == nullptr) {
+        refuse("a choice between conditions on different things", at);
+    }
+    const auto chosen = open.begin() +
+                        (open.size() > 1 ? choices_->take(static_cast<int>(open.size())) : 0);
+    return std::all_of(open.begin(), chosen,
+                       [&](const Part& part) { return test_part(part, false, wanted); }) &&
+           test_part(*chosen, true, wanted);
+}
+
+// Those that are not known. Parts about what stands on one cell become one; those that cannot be
+// denied come last. decided: one of them surely is as wanted.
+std::vector<PathConditions::Part> PathConditions::open_parts(std::vector<Part> parts, bool wanted,
+                                                             bool& decided) {
+    std::vector<Part> open;
+    for (Part& part : parts) {
+        if (const auto content = content_at(part.condition, part.here)) {
+            part.as_wanted = wanted ? *content : ~*content;
         }
-        const auto content = content_at(kid, walk_.at.here);
-        if (content && (content->everything() || content->nothing())) {
-            if (content->everything() == wanted) {
-                return true;
-            }
-        } else if (open < 0) {
-            open = kid;
-        } else {
-            refuse("a choice between conditions on different things", code.at);
+        const auto same = std::find_if(open.begin(), open.end(), [&](const Part& other) {
+            return other.as_wanted && part.as_wanted && other.here == part.here;
+        });
+        if (same != open.end()) {
+            *same->as_wanted |= *part.as_wanted;
+            decided = decided || same->as_wanted->everything();
+        } else if (!part.as_wanted || !part.as_wanted->nothing()) {
+            decided = decided || (part.as_wanted && part.as_wanted->everything());
+            open.push_back(std::move(part));
         }
     }
-    return each || (open >= 0 && test(open, wanted));
+    std::vector<Part> last;
+    std::erase_if(open, [&](Part& part) {
+        const bool comes_last = !part.as_wanted && only_asked_one_way(part.condition);
+        if (comes_last) {
+            last.push_back(part);
+        }
+        return comes_last;
+    });
+    open.insert(open.end(), last.begin(), last.end());
+    return open;
+}
+
+bool PathConditions::only_asked_one_way(std::int32_t condition) const {
+    const Code& code = program_.expression(condition);
+    switch (code.op) {
+        case Op::No: return only_asked_one_way(code.kid[0]);
+        case Op::Named:
+            return only_asked_one_way(rules_.conditions[static_cast<std::size_t>(code.a)]);
+        case Op::Attacked:
+        case Op::GivesMate:
+        case Op::On:
+        case Op::Some: return true;
+        default: return false;
+    }
+}
+
+// as_wanted: else the opposite of what is wanted.
+bool PathConditions::test_part(const Part& part, bool as_wanted, bool wanted) {
+    if (part.as_wanted && part.here != kNoCell) {
+        return require(part.here, as_wanted ? *part.as_wanted : ~*part.as_wanted,
+                       program_.expression(part.condition).at);
+    }
+    const Cell here = std::exchange(walk_.at.here, part.here);
+    const Direction ahead = std::exchange(walk_.at.ahead, part.ahead);
+    const bool holds = test(part.condition, as_wanted == wanted);
+    walk_.at.here = here;
+    walk_.at.ahead = ahead;
+    return holds;
+}
+
+bool PathConditions::test_can(const Code& code, bool wanted) {
+    auto looks = looks_of(code);
+    return looks ? test_parts(std::move(*looks), wanted, wanted, code.at) : !wanted;
+}
+
+// What words that only look, one way, ask on that way; nothing if it leads off the board.
+std::optional<std::vector<PathConditions::Part>> PathConditions::looks_of(const Code& can) const {
+    std::vector<Part> looks;
+    Part at{-1, walk_.at.here, walk_.at.ahead, {}};
+    for (std::int32_t address = can.jump;; ++address) {
+        const Code& word = program_.at(address);
+        if (word.op == Op::Return) {
+            return looks;
+        }
+        if (word.op == Op::Test) {
+            looks.push_back({word.kid[0], at.here, at.ahead, {}});
+            continue;
+        }
+        const bool turns = word.op == Op::Along || (word.op == Op::Step && word.kids > 0);
+        if (turns) {
+            const Code& dirs = program_.expression(word.kid[0]);
+            if (dirs.op != Op::Dirs || dirs.count != 1) {
+                refuse("`can` in more than one direction", word.at);
+            }
+            at.ahead = static_cast<Direction>(program_.listed(dirs, 0));
+        }
+        if (word.op == Op::Step) {
+            if (at.here == kNoCell || at.ahead == kNoDirection) {
+                return std::nullopt;
+            }
+            at.here = topology_.next(player_, at.ahead, at.here);
+            if (at.here == kNoCell) {
+                return std::nullopt;
+            }
+        } else if (!turns) {
+            refuse("`can` with words beside steps and conditions", word.at);
+        }
+    }
 }
 
 bool PathConditions::test_elsewhere(const Code& code, bool wanted) {
@@ -289,65 +268,6 @@ bool PathConditions::test_elsewhere(const Code& code, bool wanted) {
     return holds;
 }
 
-bool PathConditions::test_value(const Code& code, bool wanted) {
-    const bool compares = code.op == Op::Compare;
-    const Code& value = program_.expression(compares ? program_.listed(code, 0) : code.kid[0]);
-    if (value.op != Op::Attribute) {
-        refuse("`" + written(rules_.game, program_, value) + "` is counted in every position",
-               code.at);
-    }
-    const auto id = static_cast<AttributeId>(value.a);
-    const AttributeDefinition& attribute = rules_.game.attributes[id];
-    const AttributeSlot& slot = layout_.attributes[id];
-    std::uint32_t low = 1;
-    std::uint32_t high = ~std::uint32_t{0};
-    if (compares) {
-        const auto operand = [&](std::int32_t i) {
-            const Code& with = program_.expression(program_.listed(code, i));
-            if (with.op != Op::Const) {
-                refuse("a comparison with a value that depends on the position", code.at);
-            }
-            return static_cast<std::uint32_t>(std::max(with.a - slot.low, 0));
-        };
-        switch (static_cast<Comparison>(code.a)) {
-            case Comparison::Is:
-                if (code.count != 2) {
-                    refuse("a comparison with several values", code.at);
-                }
-                low = high = operand(1);
-                break;
-            case Comparison::AtLeast: low = operand(1); break;
-            case Comparison::AtMost:
-                low = 0;
-                high = operand(1);
-                break;
-            case Comparison::Between:
-                low = operand(1);
-                high = operand(2);
-                break;
-            default: refuse("a comparison that is not put into tables", code.at);
-        }
-    } else if (slot.low != 0) {
-        refuse("the truth of a number whose range does not begin at 0", code.at);
-    }
-    if (attribute.of == AttributeOf::Piece) {
-        if (attribute.kind != AttributeKind::Bool || walk_.at.clear != 0) {
-            refuse("a number of a piece, or one that the move has written", code.at);
-        }
-        test_word(slot, (low == 1) == wanted, code);
-        return true;
-    }
-    if (attribute.of == AttributeOf::Cell || !walk_.at.terms.writes.empty()) {
-        refuse("an attribute of a cell is asked, or one that the move has written", code.at);
-    }
-    Guard guard{slot.base, low, high, wanted};
-    if (attribute.of == AttributeOf::Player) {
-        guard.slot += value.kids == 0 ? player_ : player_of(value.kid[0]);
-    }
-    walk_.at.terms.guards.push_back(guard);
-    return true;
-}
-
 // no(attacked), before the mover is put down: what stands elsewhere is as it was.
 bool PathConditions::test_unattacked(const Code& code) {
     if (walk_.at.landed != kNoCell || walk_.at.here == kNoCell || walk_.at.start == kNoCell) {
@@ -361,43 +281,59 @@ bool PathConditions::test_unattacked(const Code& code) {
     return true;
 }
 
-// A bool attribute of the mover where it starts, or of a piece on the way.
-void PathConditions::test_word(const AttributeSlot& slot, bool set, const Code& code) {
-    if (!slot.packed || walk_.at.here == kNoCell || changed(walk_.at.here)) {
-        refuse("an attribute of a piece that has changed", code.at);
-    }
-    const std::uint32_t mask = slot.mask << slot.shift;
-    if (walk_.at.here == walk_.at.start && !walk_.at.lifted) {
-        walk_.at.terms.word_mask |= mask;
-        walk_.at.terms.word_value = (walk_.at.terms.word_value & ~mask) | (set ? mask : 0);
-    } else if (known_at(walk_.at.here)) {
-        refuse("an attribute of the mover on its way", code.at);
-    } else {
-        walk_.at.word_tests.push_back({walk_.at.here, mask, set ? mask : 0});
-    }
-}
-
-// on(attribute): the cell is the one that a game attribute holds.
+// on(attribute): the cell is the one that an attribute of the game or of a player holds.
 bool PathConditions::test_remembered(const Code& code) {
     const Code& place = program_.expression(code.kid[0]);
     if (place.op != Op::PlaceAttribute || walk_.at.terms.on_slot >= 0 || walk_.at.here == kNoCell) {
         return false;
     }
     const auto id = static_cast<std::size_t>(place.a);
-    if (rules_.game.attributes[id].of != AttributeOf::Game) {
-        return false;
+    Slot slot = layout_.attributes[id].base;
+    switch (rules_.game.attributes[id].of) {
+        case AttributeOf::Game: break;
+        case AttributeOf::Player:
+            slot += place.kids == 0 ? player_ : player_of(place.kid[0]);
+            break;
+        default: return false;
     }
-    walk_.at.terms.on_slot = static_cast<int>(layout_.attributes[id].base);
+    walk_.at.terms.on_slot = static_cast<int>(slot);
     walk_.at.on_cell = walk_.at.here;
     return true;
+}
+
+bool PathConditions::test_some(const Code& code, bool wanted) {
+    if (const auto known = known_some(code)) {
+        return *known == wanted;
+    }
+    if (wanted) {
+        refuse("`" + written(rules_.game, program_, code) + "` cannot be put into tables", code.at);
+    }
+    return test_none(code);
+}
+
+// Whether the condition holds on some cell of the set, if that does not depend on the position.
+std::optional<bool> PathConditions::known_some(const Code& code) {
+    const auto cells = cells_of(code.kid[0]);
+    if (!cells || code.kids < 2) {
+        return std::nullopt;
+    }
+    bool all_known = true;
+    for (const Cell cell : *cells) {
+        const auto content = content_at(code.kid[1], cell);
+        if (content && content->everything()) {
+            return true;
+        }
+        all_known = all_known && content && content->nothing();
+    }
+    return all_known ? std::optional(false) : std::nullopt;
 }
 
 // no(some(set, c)) with a set that is known: an absence, made into a mask from the cells where c
 // holds.
 bool PathConditions::test_none(const Code& code) {
     const auto cells = cells_of(code.kid[0]);
-    if (!cells || code.kids < 2 || walk_.at.terms.absent >= 0 || walk_.at.lifted) {
-        refuse("`some` over cells that depend on the position, or more than one", code.at);
+    if (!cells || code.kids < 2 || walk_.at.lifted) {
+        refuse("`some` over cells that depend on the position", code.at);
     }
     const auto content = content_of(code.kid[1]);
     if (!content) {
@@ -406,128 +342,9 @@ bool PathConditions::test_none(const Code& code) {
     if (content->empty()) {
         refuse("`some` that looks for empty cells", code.at);
     }
-    walk_.at.terms.absent = contents_.intern(*content);
-    walk_.at.absence = *cells;
+    walk_.at.terms.absent.push_back(contents_.intern(*content));
+    walk_.at.absences.push_back(*cells);
     return true;
-}
-
-// The cell of a place: kNoCell if there is none, nothing if it depends on the position.
-std::optional<Cell> PathConditions::place(std::int32_t index) const {
-    const Code& code = program_.expression(index);
-    if (walk_.looks && code.op != Op::PlaceHere && code.op != Op::PlaceDir &&
-        code.op != Op::PlaceZone) {
-        return std::nullopt;  // it is one of the move behind which somebody looks
-    }
-    switch (code.op) {
-        case Op::PlaceHere: return walk_.at.here;
-        case Op::PlaceStart: return walk_.at.start;
-        case Op::PlaceFrom: return walk_.at.start;
-        case Op::PlaceMover:
-            if (walk_.at.landed != kNoCell) {
-                return walk_.at.landed;
-            }
-            return walk_.at.lifted ? std::nullopt : std::optional(walk_.at.start);
-        case Op::PlaceDir: {
-            const Code& dirs = program_.expression(code.kid[0]);
-            Direction direction = kNoDirection;
-            if (dirs.op == Op::Dirs && dirs.count == 1) {
-                direction = static_cast<Direction>(program_.listed(dirs, 0));
-            } else if (dirs.op == Op::DirAhead) {
-                direction = walk_.at.ahead;
-            } else if (dirs.op == Op::DirBehind && walk_.at.ahead != kNoDirection) {
-                direction = topology_.directions[walk_.at.ahead].opposite;
-            }
-            if (direction == kNoDirection || walk_.at.here == kNoCell) {
-                return kNoCell;
-            }
-            return topology_.next(player_, direction, walk_.at.here);
-        }
-        case Op::PlaceMark:
-            for (auto mark = walk_.at.marks.rbegin(); mark != walk_.at.marks.rend(); ++mark) {
-                if (mark->first == code.a) {
-                    return mark->second;
-                }
-            }
-            return kNoCell;
-        case Op::PlaceZone:
-            return zone(code).size() == 1 ? std::optional(zone(code).first()) : std::nullopt;
-        default: return std::nullopt;
-    }
-}
-
-std::optional<std::vector<Cell>> PathConditions::cells_of(std::int32_t set) const {
-    const Code& code = program_.expression(set);
-    const auto directions = [&] { return program_.list(program_.expression(code.kid[0])); };
-    const auto names = [&] { return program_.expression(code.kid[0]).op == Op::Dirs; };
-    std::vector<Cell> cells;
-    const auto walk = [&](Direction direction) {
-        Cell cell = walk_.at.here;
-        for (int i = 0; i < topology_.limit && cell != kNoCell; ++i) {
-            cell = topology_.next(player_, direction, cell);
-            if (cell == walk_.at.here) {
-                break;
-            }
-            if (cell != kNoCell) {
-                cells.push_back(cell);
-            }
-        }
-    };
-    switch (code.op) {
-        case Op::SetBoard: return topology_.board.list();
-        case Op::SetZone: return zone(code).list();
-        case Op::SetCells: return program_.cells(code, player_).list();
-        case Op::SetBeside:
-            if (!names() || walk_.at.here == kNoCell) {
-                return std::nullopt;
-            }
-            for (const std::int32_t direction : directions()) {
-                const Cell cell = topology_.next(player_, static_cast<Direction>(direction),
-                                                 walk_.at.here);
-                if (cell != kNoCell && std::find(cells.begin(), cells.end(), cell) == cells.end()) {
-                    cells.push_back(cell);
-                }
-            }
-            return cells;
-        case Op::SetRay:
-        case Op::SetLineOf: {
-            if (!names() || directions().size() != 1 || walk_.at.here == kNoCell) {
-                return std::nullopt;
-            }
-            const auto direction = static_cast<Direction>(directions()[0]);
-            walk(direction);
-            if (code.op == Op::SetLineOf) {
-                cells.push_back(walk_.at.here);
-                const Direction back = topology_.directions[direction].opposite;
-                if (back != kNoDirection) {
-                    walk(back);
-                }
-                std::sort(cells.begin(), cells.end());
-                cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-            }
-            return cells;
-        }
-        default: return std::nullopt;
-    }
-}
-
-const CellSet& PathConditions::zone(const Code& code) const {
-    const Player viewer = code.kid[0] < 0 ? player_ : player_of(code.kid[0]);
-    return topology_.zones[static_cast<std::size_t>(code.a)].cells[viewer];
-}
-
-Player PathConditions::player_of(std::int32_t player) const {
-    const Code& code = program_.expression(player);
-    switch (code.op) {
-        case Op::PlayerMe: return player_;
-        case Op::PlayerIs: return static_cast<Player>(code.a);
-        case Op::PlayerOpponent:
-            if (rules_.game.player_count() == 2) {
-                return static_cast<Player>(3 - player_);
-            }
-            break;
-        default: break;
-    }
-    refuse("a player who depends on the position", code.at);
 }
 
 }  // namespace perthro::kernel

@@ -4,52 +4,15 @@
 
 #include "engine/cell_set.hpp"
 #include "engine/kernel/content.hpp"
-#include "engine/kernel/paths.hpp"
+#include "engine/kernel/path_choices.hpp"
+#include "engine/kernel/path_walk.hpp"
 #include "engine/rules/rules.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace perthro::kernel {
-
-// Where a walk is, and what it has done to the mover so far.
-struct PathState {
-    Cell start = kNoCell, here = kNoCell, landed = kNoCell;
-    Direction ahead = kNoDirection, way = kNoDirection;  // abstract; way: concrete
-    PieceType type = kEmptyType;
-    bool lifted = false;
-    std::uint32_t named = 0;
-    std::uint32_t clear = 0, set = 0;  // of the mover's word
-    Cell on_cell = kNoCell, capture = kNoCell, shift_from = kNoCell, shift_to = kNoCell;
-    Cell named_end = kNoCell;  // by `as`
-    std::vector<WordTest> word_tests;
-    std::vector<Cell> unattacked;
-    std::vector<std::pair<std::int32_t, Cell>> marks;
-    std::array<std::int32_t, kMostNestedTimes> times{};  // rounds left
-    std::vector<std::uint32_t> values;
-    std::vector<Cell> absence;
-    Terms terms;
-};
-
-struct CellTest {
-    Cell cell;
-    Content content;
-};
-
-struct PathWalk {
-    PathState at;
-    std::vector<CellTest> tests;  // of the path so far
-    MovementKind kind = MovementKind::Move;
-    bool looks = false;         // nothing moves
-    bool asks_to_move = false;  // see Terms
-};
-
-// Throws NotLowered.
-[[noreturn]] void refuse(const std::string& reason, const Source& at);
 
 class PathConditions {
 public:
@@ -57,8 +20,12 @@ public:
     PathConditions(const Rules& rules, Player player, Contents& contents, PathWalk& walk);
 
     // Whether the condition may hold where the walk is, as it is wanted to; what that needs of
-    // cells is added to the walk's tests. Throws NotLowered where it needs more than that.
+    // cells is added to the walk's tests. Throws NotLowered where it needs more than that, or may
+    // hold in more than one way.
     [[nodiscard]] bool test(std::int32_t condition, bool wanted);
+    // Likewise in one of the ways in which it may hold, as the choices have it; no two of them hold
+    // at once.
+    [[nodiscard]] bool test(std::int32_t condition, bool wanted, PathChoices& choices);
     // Adds a test of a cell; false: nothing could pass it.
     [[nodiscard]] bool require(Cell cell, const Content& content, const Source& at);
     // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than
@@ -66,26 +33,62 @@ public:
     [[nodiscard]] std::optional<Content> content_of(std::int32_t condition);
     // What surely stands on a cell, by what has been asked and done.
     [[nodiscard]] std::optional<Content> known_at(Cell cell) const;
+    // Asks that the mover began with this value (as stored) of an attribute. False: it did not.
+    // Throws NotLowered where the walk has written it.
+    [[nodiscard]] bool require_of_mover(const AttributeSlot& slot, std::uint32_t value,
+                                        const Source& at);
+
+    // path_conditions_places.cpp
+    // The cell of a place: kNoCell if there is none, nothing if it depends on the position.
     [[nodiscard]] std::optional<Cell> place(std::int32_t index) const;
+    // Nothing if they depend on the position.
     [[nodiscard]] std::optional<std::vector<Cell>> cells_of(std::int32_t set) const;
+    // Throws NotLowered for one who depends on the position.
     [[nodiscard]] Player player_of(std::int32_t player) const;
+
     // Every content, or none.
     [[nodiscard]] Content all(bool value) const { return {types_, value}; }
     // Whether the walk has changed what stands on a cell.
     [[nodiscard]] bool changed(Cell cell) const;
 
 private:
-    [[nodiscard]] bool test_parts(const Code& code, bool each, bool wanted);
+    // A condition where the cursor would be.
+    struct Part {
+        std::int32_t condition = -1;
+        Cell here = kNoCell;
+        Direction ahead = kNoDirection;
+        std::optional<Content> as_wanted;  // what on `here` makes it as it is wanted; nothing: it
+                                           // asks for more
+    };
+    [[nodiscard]] std::vector<Part> parts_of(const Code& code) const;
+    [[nodiscard]] std::optional<std::vector<Part>> looks_of(const Code& can) const;
+    [[nodiscard]] bool test_parts(std::vector<Part> parts, bool each, bool wanted,
+                                  const Source& at);
+    [[nodiscard]] bool test_part(const Part& part, bool as_wanted, bool wanted);
+    [[nodiscard]] std::vector<Part> open_parts(std::vector<Part> parts, bool wanted, bool& decided);
+    [[nodiscard]] bool only_asked_one_way(std::int32_t condition) const;
+    [[nodiscard]] bool test_can(const Code& code, bool wanted);
     [[nodiscard]] bool test_elsewhere(const Code& code, bool wanted);
-    [[nodiscard]] bool test_value(const Code& code, bool wanted);
-    void test_word(const AttributeSlot& slot, bool set, const Code& code);
     [[nodiscard]] bool test_unattacked(const Code& code);
     [[nodiscard]] bool test_remembered(const Code& code);
+    [[nodiscard]] bool test_some(const Code& code, bool wanted);
+    [[nodiscard]] std::optional<bool> known_some(const Code& code);
     [[nodiscard]] bool test_none(const Code& code);
+    // path_conditions_contents.cpp
     [[nodiscard]] std::optional<Content> content_at(std::int32_t condition, Cell cell);
+    [[nodiscard]] std::optional<Content> content_elsewhere(const Code& code);
+    [[nodiscard]] std::optional<Content> find_content(std::int32_t condition, Cell cell);
+    [[nodiscard]] bool asks_piece_alone(std::int32_t condition) const;
+    [[nodiscard]] bool asks_more(std::int32_t condition) const;
+    [[nodiscard]] Content as_known(const Content& content, Cell cell) const;
     [[nodiscard]] std::optional<Content> piece_content(const Code& code, Cell cell);
     [[nodiscard]] Content royal_content() const;
     [[nodiscard]] const CellSet& zone(const Code& code) const;
+    // path_conditions_values.cpp
+    [[nodiscard]] bool test_value(const Code& code, bool wanted);
+    [[nodiscard]] bool test_attribute(const Code& value, const Code& code, bool wanted);
+    [[nodiscard]] bool test_captured(const Code& value, const Code& code, bool wanted);
+    void test_word(const AttributeSlot& slot, bool set, const Code& code);
 
     const Rules& rules_;
     const Program& program_;
@@ -95,6 +98,12 @@ private:
     int types_;
     Contents& contents_;
     PathWalk& walk_;
+    struct OfPiece {
+        bool asked = false, asks_more = false;
+        std::optional<Content> content;
+    };
+    std::vector<OfPiece> of_piece_;   // [expression]: what is found of each once
+    PathChoices* choices_ = nullptr;  // null: no condition may hold in more than one way
 };
 
 }  // namespace perthro::kernel

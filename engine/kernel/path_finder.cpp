@@ -2,12 +2,21 @@
 #include "engine/kernel/path_finder.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro::kernel {
 
 namespace {
 constexpr std::size_t kMostPaths = 200'000;  // of one movement and player; tables would be too
                                              // large
+
+// Whether two ways differ at most in what the last cell may hold.
+bool same_but_accept(Path& one, const Path& other) {
+    const int accept = std::exchange(one.terms.accept, other.terms.accept);
+    const bool same = one == other;
+    one.terms.accept = accept;
+    return same;
+}
 
 void add_sorted(std::vector<Cell>& cells, Cell cell) {
     cells.insert(std::upper_bound(cells.begin(), cells.end(), cell), cell);
@@ -135,6 +144,24 @@ void PathFinder::run_as_prefix(const Code& code, std::int32_t next) {
     }
 }
 
+// Ways that were found behind two choices, [first, second) and from `second` on, become one where
+// each of the former differs from its like only in what the last cell may hold.
+bool PathFinder::merge_ways(std::size_t first, std::size_t second) {
+    const auto begin = paths_.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto middle = paths_.begin() + static_cast<std::ptrdiff_t>(second);
+    if (!std::equal(begin, middle, middle, paths_.end(), same_but_accept)) {
+        return false;
+    }
+    for (std::size_t i = 0; i < second - first; ++i) {
+        int& accept = paths_[first + i].terms.accept;
+        Content both = contents_[accept];
+        both |= contents_[paths_[second + i].terms.accept];
+        accept = contents_.intern(both);
+    }
+    paths_.resize(second);
+    return true;
+}
+
 // A way that ends without a landing.
 void PathFinder::record_here() {
     const Cell landed = std::exchange(walk_.at.landed, walk_.at.here);
@@ -167,25 +194,8 @@ void PathFinder::finish() {
     riding_ = false;
 }
 
-void PathFinder::record() {
-    Path path;
-    path.start = walk_.kind == MovementKind::Move ? walk_.at.start : kNoCell;
-    path.end = walk_.at.named_end != kNoCell ? walk_.at.named_end : walk_.at.landed;
-    path.lands = walk_.at.named_end != kNoCell ? walk_.at.landed : kNoCell;
-    path.way = walk_.at.way;
-    path.becomes = walk_.at.type == first_type_ ? kEmptyType : walk_.at.type;
-    path.named = walk_.at.named;
-    path.word_clear = walk_.at.clear;
-    path.word_set = walk_.at.set;
-    path.values = walk_.at.values;
-    path.absence = walk_.at.absence;
-    path.capture = walk_.at.capture;
-    path.shift_from = walk_.at.shift_from;
-    path.shift_to = walk_.at.shift_to;
-    path.word_tests = walk_.at.word_tests;
-    path.unattacked = walk_.at.unattacked;
-    path.terms = walk_.at.terms;
-
+// What the walk has asked of cells.
+void PathFinder::add_tests(Path& path) {
     std::vector<CellTest> merged;
     for (const CellTest& test : walk_.tests) {
         const auto same = std::find_if(merged.begin(), merged.end(),
@@ -195,10 +205,6 @@ void PathFinder::record() {
         } else {
             same->content &= test.content;
         }
-    }
-    if (prefix_ && walk_.at.on_cell != walk_.at.landed) {
-        cut_ = cut_ || path.terms.on_slot >= 0;  // a word is left out after all
-        path.terms.on_slot = -1;
     }
     Content empty = conditions_.all(false);
     empty.allow_empty(true);
@@ -210,7 +216,9 @@ void PathFinder::record() {
             add_sorted(path.clear, test.cell);
         } else if (!test.content.everything()) {
             if (test.content.empty()) {
-                refuse("a cell on the way may be empty or hold some pieces only", {});
+                path.terms.absent.push_back(contents_.intern(~test.content));
+                path.absences.push_back({test.cell});
+                continue;
             }
             const int screen = contents_.intern(test.content);
             if (path.terms.screen >= 0 && path.terms.screen != screen) {
@@ -221,6 +229,32 @@ void PathFinder::record() {
         }
     }
     path.terms.accept = contents_.intern(accept);
+}
+
+void PathFinder::record() {
+    Path path;
+    path.start = walk_.kind == MovementKind::Move ? walk_.at.start : kNoCell;
+    path.end = walk_.at.named_end != kNoCell ? walk_.at.named_end : walk_.at.landed;
+    path.lands = walk_.at.named_end != kNoCell ? walk_.at.landed : kNoCell;
+    path.way = walk_.at.way;
+    path.becomes = walk_.at.type == first_type_ ? kEmptyType : walk_.at.type;
+    path.named = walk_.at.named;
+    path.word_clear = walk_.at.clear;
+    path.word_set = walk_.at.set;
+    path.values = walk_.at.values;
+    path.absences = walk_.at.absences;
+    path.capture = walk_.at.capture;
+    path.shift_from = walk_.at.shift_from;
+    path.shift_to = walk_.at.shift_to;
+    path.word_tests = walk_.at.word_tests;
+    path.unattacked = walk_.at.unattacked;
+    path.terms = walk_.at.terms;
+
+    if (prefix_ && walk_.at.on_cell != walk_.at.landed) {
+        cut_ = cut_ || path.terms.on_slot >= 0;  // a word is left out after all
+        path.terms.on_slot = -1;
+    }
+    add_tests(path);
     paths_.push_back(std::move(path));
     if (paths_.size() > kMostPaths) {
         refuse("there are too many ways to make tables of", {});

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/kernel/path_conditions.hpp"
+#include "engine/kernel/path_walk.hpp"
 #include "engine/kernel/paths.hpp"
 #include "engine/rules/rules.hpp"
 
@@ -54,11 +55,17 @@ private:
     void word(const Code& code, std::int32_t next);
     void fork(std::int32_t address) { resume(walk_.at, address); }
     void resume(const PathState& state, std::int32_t address);
+    // Goes on in each way in which the condition is as wanted; no two of them are open at once.
+    template <typename GoOn>
+    void each_way(std::int32_t condition, bool wanted, GoOn&& go_on);
+    // Returns whether they became one.
+    bool merge_ways(std::size_t first, std::size_t second);
     void finish();
     void record();
+    void add_tests(Path& path);
     void record_here();
 
-    // path_finder_words.cpp
+    // path_finder_words.cpp; path_finder_effects.cpp
     void along(const Code& code, std::int32_t next);
     void veer(const Code& code, std::int32_t next);
     void step(const Code& code, std::int32_t next);
@@ -68,6 +75,7 @@ private:
     void land(const Code& code, std::int32_t next);
     void put(const Code& code, std::int32_t next);
     void promote(const Code& code, std::int32_t next);
+    void promote_as_told(const Code& code, std::int32_t next);
     void branch(const Code& code, std::int32_t next);
     void times(const Code& code, std::int32_t next);
     void go(const Code& code, std::int32_t next);
@@ -92,8 +100,9 @@ private:
     PathWalk walk_;
     PathConditions conditions_;
     std::vector<Path> paths_;
-    std::int32_t riders_ = -1;  // address of the `after` words of the mover's type
-    bool riding_ = false;       // they have begun
+    std::size_t split_paths_ = 0;  // of all movements, see each_way()
+    std::int32_t riders_ = -1;     // address of the `after` words of the mover's type
+    bool riding_ = false;          // they have begun
     bool prefix_ = false;
     bool cut_ = false;  // some prefix ended before the last word
     PieceType first_type_ = kEmptyType;

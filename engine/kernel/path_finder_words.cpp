@@ -9,6 +9,8 @@ namespace perthro::kernel {
 
 namespace {
 constexpr int kMostTimes = 16;
+// Of a player, by conditions that hold in more than one way: what a game takes to load.
+constexpr std::size_t kMostSplitPaths = 30'000;
 
 // What is known of the mover's word so far, changed once more.
 template <typename Change>
@@ -21,13 +23,32 @@ void change_word(PathState& state, Change&& change) {
 }
 }  // namespace
 
+template <typename GoOn>
+void PathFinder::each_way(std::int32_t condition, bool wanted, GoOn&& go_on) {
+    const PathState before = walk_.at;
+    const std::size_t tests = walk_.tests.size();
+    const std::size_t first = paths_.size();
+    PathChoices choices;
+    do {
+        const std::size_t begun = paths_.size();
+        if (begun > first && split_paths_ > kMostSplitPaths) {
+            refuse("conditions that hold in more ways than there is room for in tables", {});
+        }
+        if (conditions_.test(condition, wanted, choices)) {
+            go_on();
+        }
+        walk_.at = before;
+        walk_.tests.erase(walk_.tests.begin() + static_cast<std::ptrdiff_t>(tests),
+                          walk_.tests.end());
+        if (begun > first && !merge_ways(first, begun)) {
+            split_paths_ += paths_.size() - begun;
+        }
+    } while (choices.next());
+}
+
 void PathFinder::word(const Code& code, std::int32_t next) {
     switch (code.op) {
-        case Op::Test:
-            if (conditions_.test(code.kid[0], true)) {
-                run(next);
-            }
-            return;
+        case Op::Test: each_way(code.kid[0], true, [&] { run(next); }); return;
         case Op::Along: along(code, next); return;
         case Op::Veer: veer(code, next); return;
         case Op::Step: step(code, next); return;
@@ -222,20 +243,20 @@ void PathFinder::land(const Code& code, std::int32_t next) {
     if (walk_.at.here == walk_.at.start && (walk_.at.named_end == kNoCell || !walk_.at.lifted)) {
         refuse("a mover that may land where it started", code.at);
     }
-    Content accepted = conditions_.all(false);
-    accepted.allow_empty(true);
-    if (code.kids > 0) {
-        if (!conditions_.test(code.kid[0], true)) {
-            return;
+    const auto put_down = [&] {
+        walk_.at.landed = walk_.at.here;
+        if (walk_.at.here != walk_.at.start) {  // from another cell, or from the hand
+            change_word(walk_.at, [&](MoverWord& mover) { mover.move(rules_); });
         }
-    } else if (!conditions_.require(walk_.at.here, accepted, code.at)) {
-        return;
+        run(next);
+    };
+    Content empty = conditions_.all(false);
+    empty.allow_empty(true);
+    if (code.kids > 0) {
+        each_way(code.kid[0], true, put_down);
+    } else if (conditions_.require(walk_.at.here, empty, code.at)) {
+        put_down();
     }
-    walk_.at.landed = walk_.at.here;
-    if (walk_.kind == MovementKind::Move && walk_.at.here != walk_.at.start) {
-        change_word(walk_.at, [&](MoverWord& mover) { mover.move(rules_); });
-    }
-    run(next);
 }
 
 void PathFinder::put(const Code& code, std::int32_t next) {
@@ -261,8 +282,12 @@ void PathFinder::put(const Code& code, std::int32_t next) {
 }
 
 void PathFinder::promote(const Code& code, std::int32_t next) {
-    if (code.kids > 0 || walk_.kind == MovementKind::PlayerMove) {
-        refuse("a promotion to a type that depends on the position", code.at);
+    if (walk_.kind == MovementKind::PlayerMove) {
+        refuse("a promotion of a piece that is no mover", code.at);
+    }
+    if (code.kids > 0) {
+        promote_as_told(code, next);
+        return;
     }
     const PathState before = walk_.at;
     for (const std::int32_t type : program_.types(code)) {
@@ -275,6 +300,25 @@ void PathFinder::promote(const Code& code, std::int32_t next) {
     }
 }
 
+// A promotion to the type that an attribute of the mover holds: a way for each type.
+void PathFinder::promote_as_told(const Code& code, std::int32_t next) {
+    const Code& value = program_.expression(code.kid[0]);
+    const auto id = static_cast<AttributeId>(value.a);
+    if (value.op != Op::Attribute || rules_.game.attributes[id].of != AttributeOf::Piece) {
+        refuse("a promotion to a type that depends on the position", code.at);
+    }
+    const PathState before = walk_.at;
+    const AttributeSlot& slot = layout_.attributes[id];
+    for (int type = 1; type <= types_; ++type) {
+        const auto stored = static_cast<std::uint32_t>(type - slot.low);
+        if ((stored & ~slot.mask) == 0 && conditions_.require_of_mover(slot, stored, code.at)) {
+            become(static_cast<PieceType>(type));
+            fork(next);
+        }
+        walk_.at = before;
+    }
+}
+
 void PathFinder::become(PieceType type) {
     change_word(walk_.at, [&](MoverWord& mover) { mover.become(rules_, type); });
 }
@@ -283,123 +327,10 @@ void PathFinder::write_mover(const AttributeSlot& slot, std::uint32_t value) {
     change_word(walk_.at, [&](MoverWord& mover) { mover.write(slot, value); });
 }
 
-// A way on from where the condition holds, and one from where it does not.
+// Ways on from where the condition holds, and from where it does not.
 void PathFinder::branch(const Code& code, std::int32_t next) {
-    const PathState before = walk_.at;
-    const std::size_t tests = walk_.tests.size();
-    if (conditions_.test(code.kid[0], true)) {
-        fork(next);
-    }
-    walk_.at = before;
-    walk_.tests.erase(walk_.tests.begin() + static_cast<std::ptrdiff_t>(tests), walk_.tests.end());
-    if (conditions_.test(code.kid[0], false)) {
-        run(code.jump);
-    }
-}
-
-std::uint32_t PathFinder::stored(const AttributeSlot& slot, std::int32_t value) const {
-    const Code& code = program_.expression(value);
-    switch (code.op) {
-        case Op::Const: return static_cast<std::uint32_t>(code.a - slot.low);
-        case Op::Always: return 1;
-        case Op::Never:
-        case Op::NoPlace: return 0;
-        case Op::PlayerMe:
-        case Op::PlayerIs: return conditions_.player_of(value);
-        default: refuse("an attribute is set to a value that depends on the position", code.at);
-    }
-}
-
-void PathFinder::set_attribute(const Code& code) {
-    const auto id = static_cast<AttributeId>(code.a);
-    const AttributeDefinition& attribute = rules_.game.attributes[id];
-    const AttributeSlot& slot = layout_.attributes[id];
-    if (attribute.of == AttributeOf::Piece) {
-        const bool on_mover = walk_.at.here == walk_.at.landed ||
-                              (!walk_.at.lifted && walk_.at.here == walk_.at.start);
-        if (!on_mover || walk_.at.here == kNoCell) {
-            refuse("an attribute of another piece is written", code.at);
-        }
-        write_mover(slot, stored(slot, code.kid[0]));
-        return;
-    }
-    if (attribute.of != AttributeOf::Game) {
-        refuse("an attribute of a player or cell is written", code.at);
-    }
-    const auto cell = conditions_.place(code.kid[0]);
-    if (cell && *cell != kNoCell) {
-        walk_.at.terms.writes.push_back({id, true, 0});
-        walk_.at.values.push_back(static_cast<std::uint32_t>(*cell) + 1);
-    } else {
-        walk_.at.terms.writes.push_back({id, false, stored(slot, code.kid[0])});
-    }
-}
-
-void PathFinder::sweep(const Code& code) {
-    const auto cells = conditions_.cells_of(code.kid[0]);
-    const Code& asks = program_.at(code.kid[3]);
-    const Code& writes = program_.at(code.kid[3] + 1);
-    if (!cells || code.a > 0 || code.kids > 2 || asks.op != Op::Test ||
-        writes.op != Op::SetAttribute || program_.at(code.kid[3] + 2).op != Op::Return) {
-        refuse("`every` that does more than write an attribute of own pieces", code.at);
-    }
-    const auto content = conditions_.content_of(asks.kid[0]);
-    const auto id = static_cast<AttributeId>(writes.a);
-    const AttributeSlot& slot = layout_.attributes[id];
-    if (!content || content->empty() || content->any_of(Side::Enemy) ||
-        content->any_of(Side::Ally) || content->any_of(Side::Neutral) ||
-        content->any_of(Side::Wall) || !slot.packed) {
-        refuse("`every` that does more than write an attribute of own pieces", code.at);
-    }
-    Sweep sweep{CellSet(topology_.limit),
-                {},
-                slot.mask << slot.shift,
-                stored(slot, writes.kid[0]) << slot.shift};
-    for (const Cell cell : *cells) {
-        sweep.cells.add(cell);
-    }
-    for (int type = 1; type <= types_; ++type) {
-        if (content->holds(Side::Own, static_cast<PieceType>(type))) {
-            sweep.types.push_back(static_cast<PieceType>(type));
-        }
-    }
-    walk_.at.terms.sweeps.push_back(std::move(sweep));
-}
-
-// A piece taken where the mover does not land; the cell must not matter afterwards.
-void PathFinder::capture(const Code& code) {
-    if (code.kids > 0 || walk_.at.capture != kNoCell || walk_.at.here == kNoCell ||
-        conditions_.known_at(walk_.at.here) || conditions_.changed(walk_.at.here)) {
-        refuse("more than one piece is taken, or the mover itself", code.at);
-    }
-    Content occupied = conditions_.all(true);
-    occupied.allow_empty(false);
-    if (!conditions_.require(walk_.at.here, occupied, code.at)) {
-        refuse("a capture on a cell that is empty", code.at);
-    }
-    walk_.at.capture = walk_.at.here;
-}
-
-// A second piece goes to another empty cell; neither cell must matter afterwards.
-void PathFinder::shift(const Code& code) {
-    const auto from = conditions_.place(code.kid[0]);
-    const auto to = conditions_.place(code.kid[1]);
-    if (!from || !to || *from == kNoCell || *to == kNoCell || walk_.at.shift_from != kNoCell) {
-        refuse("more than one other piece moves, or to a place that depends on the position",
-               code.at);
-    }
-    if (*from == *to) {
-        return;
-    }
-    Content occupied = conditions_.all(true);
-    occupied.allow_empty(false);
-    const auto mover = conditions_.known_at(*from);
-    if (mover || !conditions_.require(*from, occupied, code.at) ||
-        !conditions_.require(*to, ~occupied, code.at)) {
-        refuse("a shift of the mover, or one that cannot be made", code.at);
-    }
-    walk_.at.shift_from = *from;
-    walk_.at.shift_to = *to;
+    each_way(code.kid[0], true, [&] { run(next); });
+    each_way(code.kid[0], false, [&] { run(code.jump); });
 }
 
 // Conditions and captures may stand at another place; they happen there and the cursor comes back.

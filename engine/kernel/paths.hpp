@@ -27,9 +27,11 @@ struct Guard {
     bool operator==(const Guard&) const = default;
 };
 
-// A game attribute that the move writes: a constant, or the cell number + 1 in Path::values.
+// An attribute of the game or of a player that the move writes: a constant, or the cell number + 1
+// in Path::values.
 struct AttributeWrite {
     AttributeId attribute = 0;
+    Player player = kNobody;  // whose; kNobody: the game's
     bool is_cell = false;
     std::uint32_t value = 0;
     bool operator==(const AttributeWrite&) const = default;
@@ -52,9 +54,9 @@ struct WordTest {
 
 // What all paths of one row have in common. Contents are indices into Contents.
 struct Terms {
-    int accept = -1;  // the last cell, before the mover is put down
-    int screen = -1;  // every cell of Path::full
-    int absent = -1;  // no cell of Path::absence may hold this; -1 = no such condition
+    int accept = -1;          // the last cell, before the mover is put down
+    int screen = -1;          // every cell of Path::full
+    std::vector<int> absent;  // none of the cells of Path::absences may hold this, one list each
     std::uint32_t word_mask = 0, word_value = 0;  // of the mover's word at the start
     std::vector<Guard> guards;
     std::vector<AttributeWrite> writes;
@@ -83,8 +85,8 @@ struct Path {
     std::uint32_t named = 0;  // the promotions that were chosen among several, see with_named
     std::uint32_t word_clear = 0, word_set = 0;  // the mover's word afterwards: (w & ~clear) | set
     std::vector<std::uint32_t> values;           // of Terms::writes with is_cell
-    std::vector<Cell> absence;
-    Cell capture = kNoCell;                         // taken there, besides what stands on `end`
+    std::vector<std::vector<Cell>> absences;     // of Terms::absent
+    Cell capture = kNoCell;                      // taken there, besides what stands on `end`
     Cell shift_from = kNoCell, shift_to = kNoCell;  // a second piece that moves
     std::vector<WordTest> word_tests;
     std::vector<Cell> unattacked;  // the mover would not be attacked there
@@ -99,6 +101,7 @@ struct Path {
         return capture != kNoCell || shift_from != kNoCell || lands != kNoCell;
     }
     [[nodiscard]] Cell landing() const { return lands != kNoCell ? lands : end; }
+    bool operator==(const Path&) const = default;
 };
 
 // Contents by number; equal tables have one number.

@@ -80,8 +80,7 @@ public:
         }
         find_neighbours();
         ask_lua();
-        protect();
-        completeness();
+        judge_by_tables(rules_, finders_[1], plan_);
         return std::move(plan_);
     }
 
@@ -235,7 +234,11 @@ private:
     }
 
     void forward(std::uint16_t index, Player player) {
-        const auto victims = victims_of(rules_, index, finders_[player]);
+        forward(index, player, victims_of(rules_, index, finders_[player]));
+    }
+
+    // victims: [type]
+    void forward(std::uint16_t index, Player player, const std::vector<char>& victims) {
         for (int type = 1; type <= types_; ++type) {
             auto& list = plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)];
             if (victims[static_cast<std::size_t>(type)] != 0 &&
@@ -247,7 +250,7 @@ private:
 
     void add_attacks(const RowPlan& row, const std::vector<char>& made) {
         if (!can_invert(row, types_, plan_.contents, made)) {
-            forward(row.movement, row.player);
+            forward(row.movement, row.player, victims_of_row(row));
             return;
         }
         const AttackPaths attacks = attacks_of(row, types_, plan_.contents, made);
@@ -258,6 +261,20 @@ private:
                     attacks);
             }
         }
+    }
+
+    // [type]: what a row may capture.
+    [[nodiscard]] std::vector<char> victims_of_row(const RowPlan& row) {
+        const bool elsewhere = std::any_of(row.paths.begin(), row.paths.end(),
+                                           [](const Path& path) { return path.moves_others(); });
+        std::vector<char> victims = victims_of(rules_, row.movement, finders_[row.player]);
+        for (int type = 1; !elsewhere && type <= types_; ++type) {
+            const auto t = static_cast<PieceType>(type);
+            if (!plan_.contents[row.terms.accept].holds(Side::Enemy, t)) {
+                victims[t] = 0;
+            }
+        }
+        return victims;
     }
 
     // Whether some row asks if a piece would be attacked.
@@ -314,186 +331,6 @@ private:
         entry->lowered = false;
         entry->reason = "it asks for attacks, and some of them can only be tried forward";
         compound(index, type);
-    }
-
-    void protect() {
-        plan_.native_protect = true;
-        Content types(types_, false);
-        for (const CompiledProtect& protect : rules_.protect) {
-            const auto content = finders_[1].content_of(protect.which);
-            if (!content || protect.when >= 0) {
-                plan_.native_protect = false;
-                plan_.protect_reason = protect.when >= 0
-                                           ? "protect has a condition of its own"
-                                           : "protect is about more than the types of pieces";
-                return;
-            }
-            types |= *content;
-        }
-        if (requires_safety()) {
-            for (int type = 1; type <= types_; ++type) {
-                if (rules_.is_royal(static_cast<PieceType>(type))) {
-                    types.allow(Side::Own, static_cast<PieceType>(type));
-                }
-            }
-        }
-        for (int type = 1; type <= types_; ++type) {
-            const auto t = static_cast<PieceType>(type);
-            if (!types.holds(Side::Own, t)) {
-                continue;
-            }
-            plan_.protected_types.push_back(t);
-            for (int player = 1; player <= rules_.game.player_count(); ++player) {
-                if (!plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)]
-                         .empty()) {
-                    plan_.native_protect = false;
-                    plan_.protect_reason = "some captures can only be tried forward";
-                }
-            }
-        }
-    }
-
-    // Whether every move in tables has to satisfy a `require` that begins with "no royal is
-    // attacked": that is `protect` in other words, if nothing fades between the two.
-    [[nodiscard]] bool requires_safety() const {
-        const GameDefinition& game = rules_.game;
-        const bool fades = std::any_of(
-            game.attributes.begin(), game.attributes.end(),
-            [](const auto& attribute) { return attribute.lasts > 0 || attribute.lasts_turn; });
-        const Program& program = rules_.program;
-        const auto judges = [](const CompiledRequirement& requirement, std::uint16_t name) {
-            return requirement.name < 0 || requirement.name == name;
-        };
-        const auto safe = [&](std::int32_t condition) {
-            const Code& code = program.expression(condition);
-            return code.op == Op::No && program.expression(code.kid[0]).op == Op::Checked;
-        };
-        const auto covered = [&](std::uint16_t name) {
-            return std::any_of(
-                rules_.requirements.begin(), rules_.requirements.end(),
-                [&](const CompiledRequirement& one) {
-                    const Code& code = program.expression(one.condition);
-                    const auto parts = program.kids(code);
-                    return judges(one, name) &&
-                           (safe(one.condition) ||
-                            (code.op == Op::All && std::any_of(parts.begin(), parts.end(), safe)));
-                });
-        };
-        const auto all_covered = [&](const auto& items) {
-            return std::all_of(items.begin(), items.end(),
-                               [&](const auto& item) { return covered(item.name); });
-        };
-        return !rules_.requirements.empty() && !fades && all_covered(plan_.rows) &&
-               all_covered(plan_.chains) &&
-               std::all_of(plan_.compound.begin(), plan_.compound.end(), all_covered);
-    }
-
-    void incomplete(const std::string& why) {
-        if (plan_.complete) {
-            plan_.complete = false;
-            plan_.incomplete_reason = why;
-        }
-    }
-
-    void completeness() {
-        const GameDefinition& game = rules_.game;
-        if (defines("on_move")) {
-            incomplete("the hook on_move sees every list");
-        }
-        if (plan_.asks_lua && (!plan_.chains.empty() || !game.requirements.empty() ||
-                               !game.compulsory.empty() || !rules_.majority.empty())) {
-            incomplete("`compulsory`, `majority`, `require` or chains look at moves that the hook "
-                       "generate makes");
-        }
-        if (!game.requirements.empty()) {
-            plan_.asks_rest = requires_safety();
-            if (!plan_.asks_rest) {
-                incomplete("`require` judges every move");
-            }
-        }
-        if (game.repetition.forbid != 0) {
-            incomplete("`repetition` judges every move");
-        }
-        if (!plan_.native_protect) {
-            incomplete(plan_.protect_reason);
-        }
-        if (!plan_.disjoint) {
-            incomplete("different movements may make the same move");
-        }
-        if (std::find(rules_.identity.begin(), rules_.identity.end(), IdentityOf::Result) !=
-            rules_.identity.end()) {
-            incomplete("results decide which moves are the same");
-        }
-        const bool asks_mate = std::any_of(plan_.rows.begin(), plan_.rows.end(),
-                                           [](const RowPlan& row) { return row.terms.no_mate; });
-        bool others_protected = false;
-        plan_.guards_royals = true;
-        for (int type = 1; type <= types_; ++type) {
-            const bool guarded = std::find(plan_.protected_types.begin(),
-                                           plan_.protected_types.end(),
-                                           type) != plan_.protected_types.end();
-            const bool royal = rules_.is_royal(static_cast<PieceType>(type));
-            others_protected = others_protected || (guarded && !royal);
-            plan_.guards_royals = plan_.guards_royals && (guarded || !royal);
-        }
-        const bool royals_protected = plan_.guards_royals && !others_protected;
-        const bool fades = std::any_of(
-            game.attributes.begin(), game.attributes.end(),
-            [](const auto& attribute) { return attribute.lasts > 0 || attribute.lasts_turn; });
-        if (asks_mate && (!royals_protected || fades)) {
-            incomplete("`gives_mate` needs `protect` of the royals, and nothing that fades");
-        }
-        chains_complete();
-    }
-
-    // `compulsory` by class and `majority` among chains are applied natively.
-    void chains_complete() {
-        const GameDefinition& game = rules_.game;
-        const auto by_condition = [](const Compulsory& compulsory) {
-            return compulsory.condition.has_value();
-        };
-        if (std::any_of(game.compulsory.begin(), game.compulsory.end(), by_condition)) {
-            incomplete("`compulsory` looks at finished moves");
-        }
-        if (plan_.chains.size() > kMostChainRows) {
-            incomplete("there are too many chains");
-        }
-        if (std::any_of(plan_.chains.begin(), plan_.chains.end(),
-                        [&](const ChainPlan& chain) { return may_repeat_routes(chain); })) {
-            incomplete("two chains of a class may take the same route");
-        }
-        if (!plan_.chains.empty() && !plan_.protected_types.empty()) {
-            incomplete("chains are not judged by `protect`");
-        }
-        int classes = 0;
-        for (const CompiledMajority& majority : rules_.majority) {
-            const auto keys = chain_keys(rules_, majority, finders_[1]);
-            const auto of_class = [&](const auto& item) { return item.name == majority.name; };
-            const auto compared = [&](const ChainPlan& chain) {
-                return of_class(chain) && chain.rakes.empty();
-            };
-            const bool only_chains =
-                std::none_of(plan_.rows.begin(), plan_.rows.end(), of_class) &&
-                std::all_of(plan_.chains.begin(), plan_.chains.end(), compared) &&
-                std::all_of(plan_.compound.begin(), plan_.compound.end(), [&](const auto& list) {
-                    return std::none_of(list.begin(), list.end(), of_class);
-                });
-            if (!keys || !only_chains || ++classes > 1 || keys->size() > kMostChainKeys) {
-                incomplete("`majority` compares more than chains by their captures");
-                return;
-            }
-            plan_.chain_keys = *keys;
-        }
-    }
-
-    // Chains that tell routes apart are not compared with each other.
-    [[nodiscard]] bool may_repeat_routes(const ChainPlan& chain) const {
-        const auto beside = std::count_if(
-            plan_.chains.begin(), plan_.chains.end(), [&](const ChainPlan& other) {
-                return other.player == chain.player && other.type == chain.type &&
-                       other.name == chain.name;
-            });
-        return chain.tells_routes && beside > 1;
     }
 
     // A chain goes on with every movement of its class; all of them have to be chains.

@@ -140,7 +140,9 @@ struct Plan {
     bool asks_rest = false;  // ..., while the rest of `require` surely holds (see
                              // interpreter::Finisher::rest_surely_holds)
     std::string incomplete_reason;
-    std::string off_reason;  // the kernel has nothing for this game
+    bool left_to_judge = false;  // not complete, but all that is missing is to judge each move of
+                                 // a list by `protect`, `require` and `repetition`
+    std::string off_reason;      // the kernel has nothing for this game
 
     // Whether the tables judge moves by what `protect` says.
     [[nodiscard]] bool judges() const { return native_protect && !protected_types.empty(); }

@@ -26,7 +26,7 @@ bool any_piece(const Content& content) {
 // What has to be asked of a row beside where it leads.
 std::uint8_t flags_of(const RowPlan& plan, const std::vector<PieceType>& protect) {
     const Terms& terms = plan.terms;
-    const bool asks = !terms.guards.empty() || terms.word_mask != 0 || terms.absent >= 0 ||
+    const bool asks = !terms.guards.empty() || terms.word_mask != 0 || !terms.absent.empty() ||
                       terms.on_slot >= 0;
     const bool becomes = std::any_of(
         plan.choices.begin(), plan.choices.end(),
@@ -105,9 +105,7 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     row.accept = accept(plan.terms.accept, player);
     row.terms = &plan.terms;
     row.flags = flags_of(plan, tables_.plan.protected_types);
-    if (plan.terms.absent >= 0) {
-        absence(plan, row, player);
-    }
+    absences(plan, row, player);
     endings(plan, row);
     if (plan.idiom == Idiom::Drop || plan.idiom == Idiom::Place) {
         drops(plan, row, player);
@@ -173,17 +171,20 @@ void RowBuilder<W>::drops(const RowPlan& plan, Row<W>& row, PlayerTables<W>& pla
     row.kind = RowKind::Drop;
 }
 
-// [cell]: the ends of the moves that a piece on this cell forbids.
 template <int W>
-void RowBuilder<W>::absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
-    std::vector<Bits<W>> table(static_cast<std::size_t>(tables_.rules.layout.limit));
-    for (const Path& path : plan.paths) {
-        for (const Cell cell : path.absence) {
-            table[cell].add(path.end);
+void RowBuilder<W>::absences(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
+    auto& absences = tables_.absences_.emplace_back();
+    for (std::size_t i = 0; i < plan.terms.absent.size(); ++i) {
+        auto& forbids = tables_.leaps_.emplace_back(
+            static_cast<std::size_t>(tables_.rules.layout.limit));
+        for (const Path& path : plan.paths) {
+            for (const Cell cell : path.absences[i]) {
+                forbids[cell].add(path.end);
+            }
         }
+        absences.push_back({accept(plan.terms.absent[i], player), forbids.data()});
     }
-    row.absent = accept(plan.terms.absent, player);
-    row.absence = tables_.leaps_.emplace_back(std::move(table)).data();
+    row.absences = absences.data();
 }
 
 template <int W>

@@ -28,7 +28,7 @@ private:
     void endings(const RowPlan& plan, Row<W>& row);
     bool hand(const RowPlan& plan, Row<W>& row) const;
     void drops(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
-    void absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
+    void absences(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void leaps(const RowPlan& plan, Row<W>& row);
     const Bits<W>* ends(const RowPlan& plan);
     bool steps(const RowPlan& plan, Row<W>& row);

@@ -80,7 +80,8 @@ bool same_move(const Maker& maker, const Plan& plan, Position& position, MoveBit
         return false;
     }
     const std::size_t mark = position.mark();
-    maker.apply_logged(position, of_row);
+    Undo undo;
+    maker.apply_logged(position, of_row, undo);
     const bool same = come_to(position, mark, list.effects_of(compound));
     position.undo_to(mark);
     return same;

@@ -72,6 +72,13 @@ enum RowFlag : std::uint8_t {
     kBecomes = 16,  // some ending makes another type of the piece
 };
 
+// What may not stand where.
+template <int W>
+struct Absence {
+    std::uint8_t content;    // an accept set
+    const Bits<W>* forbids;  // [cell]: the ends of the moves that a piece of it there forbids
+};
+
 template <int W>
 struct Row {
     RowKind kind = RowKind::Leap;
@@ -86,11 +93,10 @@ struct Row {
     std::uint8_t ending_count = 1;
     std::uint8_t step_count = 0;
     std::uint8_t screen = 0;  // Walk, hurdles: index of the accept set that `full` cells must be in
-    std::uint8_t absent = 0;  // accept set of what may not stand on ...
     std::uint16_t choices = 1;              // of the only ending
     Bits<W> start;                          // Drop: the cells it may drop on
     const Bits<W>* leap = nullptr;          // [cell]
-    const Bits<W>* absence = nullptr;       // [cell]: ... this cell, for moves to these
+    const Absence<W>* absences = nullptr;   // of Terms::absent
     const Terms* terms = nullptr;           // cold
     const ReachGroup<W>* groups = nullptr;  // [cell * group_count]
     const RowEnding<W>* endings = nullptr;
@@ -224,6 +230,7 @@ private:
     std::vector<std::vector<Bits<W>>> leaps_;
     std::vector<std::vector<ReachGroup<W>>> groups_;
     std::vector<std::vector<Hurdles<W>>> hurdles_;
+    std::vector<std::vector<Absence<W>>> absences_;
     std::vector<std::vector<RowEnding<W>>> endings_;
     std::vector<std::vector<WalkPath<W>>> walks_;
     std::vector<std::vector<std::uint32_t>> walk_firsts_;

@@ -1,0 +1,127 @@
+// Cells and players that words name, as far as a walk through them knows.
+#include "engine/kernel/path_conditions.hpp"
+
+#include <algorithm>
+
+namespace perthro::kernel {
+
+// The cell of a place: kNoCell if there is none, nothing if it depends on the position.
+std::optional<Cell> PathConditions::place(std::int32_t index) const {
+    const Code& code = program_.expression(index);
+    if (walk_.looks && code.op != Op::PlaceHere && code.op != Op::PlaceDir &&
+        code.op != Op::PlaceZone) {
+        return std::nullopt;  // it is one of the move behind which somebody looks
+    }
+    switch (code.op) {
+        case Op::PlaceHere: return walk_.at.here;
+        case Op::PlaceStart: return walk_.at.start;
+        case Op::PlaceFrom: return walk_.at.start;
+        case Op::PlaceMover:
+            if (walk_.at.landed != kNoCell) {
+                return walk_.at.landed;
+            }
+            return walk_.at.lifted ? std::nullopt : std::optional(walk_.at.start);
+        case Op::PlaceDir: {
+            const Code& dirs = program_.expression(code.kid[0]);
+            Direction direction = kNoDirection;
+            if (dirs.op == Op::Dirs && dirs.count == 1) {
+                direction = static_cast<Direction>(program_.listed(dirs, 0));
+            } else if (dirs.op == Op::DirAhead) {
+                direction = walk_.at.ahead;
+            } else if (dirs.op == Op::DirBehind && walk_.at.ahead != kNoDirection) {
+                direction = topology_.directions[walk_.at.ahead].opposite;
+            }
+            if (direction == kNoDirection || walk_.at.here == kNoCell) {
+                return kNoCell;
+            }
+            return topology_.next(player_, direction, walk_.at.here);
+        }
+        case Op::PlaceMark:
+            for (auto mark = walk_.at.marks.rbegin(); mark != walk_.at.marks.rend(); ++mark) {
+                if (mark->first == code.a) {
+                    return mark->second;
+                }
+            }
+            return kNoCell;
+        case Op::PlaceZone:
+            return zone(code).size() == 1 ? std::optional(zone(code).first()) : std::nullopt;
+        default: return std::nullopt;
+    }
+}
+
+std::optional<std::vector<Cell>> PathConditions::cells_of(std::int32_t set) const {
+    const Code& code = program_.expression(set);
+    const auto directions = [&] { return program_.list(program_.expression(code.kid[0])); };
+    const auto names = [&] { return program_.expression(code.kid[0]).op == Op::Dirs; };
+    std::vector<Cell> cells;
+    const auto walk = [&](Direction direction) {
+        Cell cell = walk_.at.here;
+        for (int i = 0; i < topology_.limit && cell != kNoCell; ++i) {
+            cell = topology_.next(player_, direction, cell);
+            if (cell == walk_.at.here) {
+                break;
+            }
+            if (cell != kNoCell) {
+                cells.push_back(cell);
+            }
+        }
+    };
+    switch (code.op) {
+        case Op::SetBoard: return topology_.board.list();
+        case Op::SetZone: return zone(code).list();
+        case Op::SetCells: return program_.cells(code, player_).list();
+        case Op::SetBeside:
+            if (!names() || walk_.at.here == kNoCell) {
+                return std::nullopt;
+            }
+            for (const std::int32_t direction : directions()) {
+                const Cell cell = topology_.next(player_, static_cast<Direction>(direction),
+                                                 walk_.at.here);
+                if (cell != kNoCell && std::find(cells.begin(), cells.end(), cell) == cells.end()) {
+                    cells.push_back(cell);
+                }
+            }
+            return cells;
+        case Op::SetRay:
+        case Op::SetLineOf: {
+            if (!names() || directions().size() != 1 || walk_.at.here == kNoCell) {
+                return std::nullopt;
+            }
+            const auto direction = static_cast<Direction>(directions()[0]);
+            walk(direction);
+            if (code.op == Op::SetLineOf) {
+                cells.push_back(walk_.at.here);
+                const Direction back = topology_.directions[direction].opposite;
+                if (back != kNoDirection) {
+                    walk(back);
+                }
+                std::sort(cells.begin(), cells.end());
+                cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+            }
+            return cells;
+        }
+        default: return std::nullopt;
+    }
+}
+
+const CellSet& PathConditions::zone(const Code& code) const {
+    const Player viewer = code.kid[0] < 0 ? player_ : player_of(code.kid[0]);
+    return topology_.zones[static_cast<std::size_t>(code.a)].cells[viewer];
+}
+
+Player PathConditions::player_of(std::int32_t player) const {
+    const Code& code = program_.expression(player);
+    switch (code.op) {
+        case Op::PlayerMe: return player_;
+        case Op::PlayerIs: return static_cast<Player>(code.a);
+        case Op::PlayerOpponent:
+            if (rules_.game.player_count() == 2) {
+                return static_cast<Player>(3 - player_);
+            }
+            break;
+        default: break;
+    }
+    refuse("a player who depends on the position", code.at);
+}
+
+}  // namespace perthro::kernel

@@ -1,0 +1,157 @@
+// Conditions on numbers: attributes become guards and bits of words, what the move has captured a
+// test of what stood where it landed.
+#include "engine/kernel/path_conditions.hpp"
+#include "engine/rules/written.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace perthro::kernel {
+
+namespace {
+
+// The numbers with which a condition holds.
+struct Range {
+    std::int64_t low, high;
+    [[nodiscard]] bool has(std::int64_t number) const { return number >= low && number <= high; }
+};
+
+constexpr std::int64_t kMost = 1'000'000'000'000;  // above all values
+
+// Throws NotLowered where it depends on the position.
+Range range_of(const Program& program, const Code& code) {
+    if (code.op == Op::Truth) {
+        return {1, kMost};
+    }
+    const auto operand = [&](std::int32_t i) -> std::int64_t {
+        const Code& with = program.expression(program.listed(code, i));
+        if (with.op != Op::Const) {
+            refuse("a comparison with a value that depends on the position", code.at);
+        }
+        return with.a;
+    };
+    switch (static_cast<Comparison>(code.a)) {
+        case Comparison::Is:
+            if (code.count != 2) {
+                refuse("a comparison with several values", code.at);
+            }
+            return {operand(1), operand(1)};
+        case Comparison::AtLeast: return {operand(1), kMost};
+        case Comparison::AtMost: return {-kMost, operand(1)};
+        case Comparison::Between: return {operand(1), operand(2)};
+        default: refuse("a comparison that is not put into tables", code.at);
+    }
+}
+
+}  // namespace
+
+bool PathConditions::test_value(const Code& code, bool wanted) {
+    const Code& value = program_.expression(code.op == Op::Compare ? program_.listed(code, 0)
+                                                                   : code.kid[0]);
+    switch (value.op) {
+        case Op::Attribute: return test_attribute(value, code, wanted);
+        case Op::Captured: return test_captured(value, code, wanted);
+        default:
+            refuse("`" + written(rules_.game, program_, value) + "` is counted in every position",
+                   code.at);
+    }
+}
+
+bool PathConditions::test_attribute(const Code& value, const Code& code, bool wanted) {
+    const auto id = static_cast<AttributeId>(value.a);
+    const AttributeDefinition& attribute = rules_.game.attributes[id];
+    const AttributeSlot& slot = layout_.attributes[id];
+    if (code.op == Op::Truth && slot.low != 0) {
+        refuse("the truth of a number whose range does not begin at 0", code.at);
+    }
+    const Range range = range_of(program_, code);
+    const auto stored = [&](std::int64_t number) {
+        return static_cast<std::uint32_t>(std::clamp<std::int64_t>(
+            number - slot.low, 0, std::numeric_limits<std::uint32_t>::max()));
+    };
+    if (range.high < slot.low) {
+        return !wanted;
+    }
+    const Guard bounds{slot.base, stored(range.low), stored(range.high), wanted};
+    if (attribute.of == AttributeOf::Piece) {
+        if (attribute.kind != AttributeKind::Bool || walk_.at.clear != 0) {
+            refuse("a number of a piece, or one that the move has written", code.at);
+        }
+        test_word(slot, (bounds.low == 1) == wanted, code);
+        return true;
+    }
+    if (attribute.of == AttributeOf::Cell || !walk_.at.terms.writes.empty()) {
+        refuse("an attribute of a cell is asked, or one that the move has written", code.at);
+    }
+    Guard guard = bounds;
+    if (attribute.of == AttributeOf::Player) {
+        guard.slot += value.kids == 0 ? player_ : player_of(value.kid[0]);
+    }
+    walk_.at.terms.guards.push_back(guard);
+    return true;
+}
+
+// What has been captured: nothing before the mover lands, then what stood there.
+bool PathConditions::test_captured(const Code& value, const Code& code, bool wanted) {
+    if (walk_.at.capture != kNoCell || walk_.at.shift_from != kNoCell || walk_.looks ||
+        walk_.kind == MovementKind::PlayerMove) {
+        refuse("`captured` is counted after more than a landing", code.at);
+    }
+    const Range range = range_of(program_, code);
+    const bool if_none = range.has(0) == wanted;
+    if (walk_.at.landed == kNoCell || range.has(0) == range.has(1)) {
+        return if_none;
+    }
+    Content counted = all(true);
+    counted.allow_empty(false);
+    if (value.kids > 0) {
+        const auto filter = content_of(value.kid[0]);
+        if (!filter) {
+            refuse("`captured` with a condition about more than the piece", code.at);
+        }
+        counted &= *filter;
+    }
+    const Content content = if_none ? ~counted : counted;
+    walk_.tests.push_back({walk_.at.landed, content});
+    Content stood = all(true);
+    for (const CellTest& test : walk_.tests) {
+        if (test.cell == walk_.at.landed) {
+            stood &= test.content;
+        }
+    }
+    return !stood.nothing();
+}
+
+// A bool attribute of the mover where it starts, or of a piece on the way.
+void PathConditions::test_word(const AttributeSlot& slot, bool set, const Code& code) {
+    if (!slot.packed || walk_.at.here == kNoCell || changed(walk_.at.here)) {
+        refuse("an attribute of a piece that has changed", code.at);
+    }
+    const std::uint32_t mask = slot.mask << slot.shift;
+    if (walk_.at.here == walk_.at.start && !walk_.at.lifted) {
+        walk_.at.terms.word_mask |= mask;
+        walk_.at.terms.word_value = (walk_.at.terms.word_value & ~mask) | (set ? mask : 0);
+    } else if (known_at(walk_.at.here)) {
+        refuse("an attribute of the mover on its way", code.at);
+    } else {
+        walk_.at.word_tests.push_back({walk_.at.here, mask, set ? mask : 0});
+    }
+}
+
+bool PathConditions::require_of_mover(const AttributeSlot& slot, std::uint32_t value,
+                                      const Source& at) {
+    const std::uint32_t mask = slot.mask << slot.shift;
+    if (!slot.packed || (walk_.at.clear & mask) != 0 || walk_.kind != MovementKind::Move) {
+        refuse("an attribute of the mover that the move has written", at);
+    }
+    Terms& terms = walk_.at.terms;
+    const std::uint32_t bits = value << slot.shift;
+    if (((terms.word_value ^ bits) & terms.word_mask & mask) != 0) {
+        return false;
+    }
+    terms.word_mask |= mask;
+    terms.word_value |= bits;
+    return true;
+}
+
+}  // namespace perthro::kernel

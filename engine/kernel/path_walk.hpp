@@ -1,0 +1,51 @@
+// Where a walk through the words of a movement is, and what it has asked and done so far.
+#pragma once
+
+#include "engine/kernel/content.hpp"
+#include "engine/kernel/paths.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace perthro::kernel {
+
+// Where a walk is, and what it has done to the mover so far.
+struct PathState {
+    Cell start = kNoCell, here = kNoCell, landed = kNoCell;
+    Direction ahead = kNoDirection, way = kNoDirection;  // abstract; way: concrete
+    PieceType type = kEmptyType;
+    bool lifted = false;
+    std::uint32_t named = 0;
+    std::uint32_t clear = 0, set = 0;  // of the mover's word
+    Cell on_cell = kNoCell, capture = kNoCell, shift_from = kNoCell, shift_to = kNoCell;
+    Cell named_end = kNoCell;  // by `as`
+    std::vector<WordTest> word_tests;
+    std::vector<Cell> unattacked;
+    std::vector<std::pair<std::int32_t, Cell>> marks;
+    std::array<std::int32_t, kMostNestedTimes> times{};  // rounds left
+    std::vector<std::uint32_t> values;
+    std::vector<std::vector<Cell>> absences;
+    Terms terms;
+};
+
+struct CellTest {
+    Cell cell;
+    Content content;
+};
+
+struct PathWalk {
+    PathState at;
+    std::vector<CellTest> tests;  // of the path so far
+    MovementKind kind = MovementKind::Move;
+    bool looks = false;         // nothing moves
+    bool asks_to_move = false;  // see Terms
+};
+
+// Throws NotLowered.
+[[noreturn]] void refuse(const std::string& reason, const Source& at);
+
+}  // namespace perthro::kernel
