@@ -30,7 +30,7 @@ LegalMoves::LegalMoves(Worker& worker, const TablePlies& plies)
     : worker_(worker), rules_(worker.rules()), position_(worker.position()),
       interpreter_(worker.interpreter()), turns_(worker.turns()), results_(worker.results()),
       hooks_(worker.hooks()), filters_(hooks_ != nullptr && hooks_->has(Hook::Filter)),
-      tables_list_(plies.lists),
+      tables_list_(plies.lists), judges_(plies.lists_unjudged),
       words_(rules_, position_, interpreter_, hooks_ != nullptr && hooks_->has(Hook::Generate)),
       chance_(rules_, position_, interpreter_),
       numbers_(interpreter_, numbers_tell(rules_, hooks_)) {
@@ -106,9 +106,7 @@ void LegalMoves::list(MoveList& out, bool with_routes) {
 }
 
 // Whether a move is due, and the tables have all that there are.
-bool LegalMoves::tables_due() {
-    return position_.get(Field::Over) == 0 && !turns_.finished() && tables_list_ && rest_holds();
-}
+bool LegalMoves::tables_due() { return tables_list_ && is_due() && rest_holds(); }
 
 bool LegalMoves::rest_holds() {
     return rules_.tables == nullptr || !rules_.tables->plan().asks_rest || rest_screened() ||
@@ -116,13 +114,14 @@ bool LegalMoves::rest_holds() {
 }
 
 void LegalMoves::list_unordered(MoveList& out) {
-    if (!tables_due()) {
+    const bool unjudged = judges_ && is_due();
+    if (!unjudged && !tables_due()) {
         list(out, false);
         return;
     }
     const Worker::Operation operation(worker_);
     out.clear();
-    list_by_tables(true, out);
+    list_by_tables(!unjudged, out);
 }
 
 // Fills an empty list. all: `require` surely refuses no move; else each is asked.
@@ -131,7 +130,7 @@ void LegalMoves::list_by_tables(bool all, MoveList& out) {
     rules_.tables->list(position_, position_.to_move(), entry_classes_[entry], *this, *scratch_,
                         out);
     if (!all) {
-        keep_required(out);
+        keep_standing(out);
     }
     complete_list(rules_.turns.entries[entry], out.empty(), out);
 }

@@ -78,8 +78,11 @@ public:
     // the words make those moves (the reference).
     [[nodiscard]] bool has_whole_moves() const { return dice_ != nullptr || sowings_ != nullptr; }
     void use_whole_moves(bool on);
-    // Fills an empty list from the tables. all: `require` surely refuses no move; else each is
-    // asked.
+    // Whether `protect`, `require` and `repetition` let a move stand that the tables have listed,
+    // as far as the tables have not seen to that. Part of an operation of the worker.
+    [[nodiscard]] bool may_stand(const MoveList& list, std::size_t index);
+    // Fills an empty list from the tables. all: no move is surely refused by what they have not
+    // seen to; else each is asked.
     void list_by_tables(bool all, MoveList& out);
     // Adds the pass to moves that the tables have put into a list, and applies the hook `filter` to
     // all of them. Returns whether the filter leaves them all.
@@ -116,8 +119,7 @@ private:
     [[nodiscard]] std::vector<char> offers_beside(const CompiledEntry& entry, Player player) const;
     // screens.cpp
     [[nodiscard]] bool rest_screened() const;
-    [[nodiscard]] bool may_stay(Player mover, std::uint16_t name);
-    void keep_required(MoveList& moves);
+    void keep_standing(MoveList& moves);
 
     Worker& worker_;
     const Rules& rules_;
@@ -128,6 +130,7 @@ private:
     Hooks* const hooks_;  // null: the package has none
     const bool filters_;
     const bool tables_list_;  // see TablePlies::lists
+    const bool judges_;       // see TablePlies::lists_unjudged
     WordMoves words_;
     ChanceMoves chance_;
     std::unique_ptr<DiceMoves> dice_;       // null: no moves are hops by dice

@@ -14,12 +14,14 @@ namespace perthro {
 
 namespace {
 constexpr int kSkippedDraws = 4;  // where few of the ways lead to moves they will not soon be more
+constexpr int kMostJudged = 16;   // moves that are drawn and refused before the legal ones are
+                                  // listed
 }  // namespace
 
 RandomPlies::RandomPlies(Worker& worker)
     : worker_(worker), rules_(worker.rules()), position_(worker.position()), turns_(worker.turns()),
-      interpreter_(worker.interpreter()),
-      draws_(!worker.moves_.has_whole_moves() &&
+      interpreter_(worker.interpreter()), judges_(worker.table_plies_.lists_unjudged),
+      draws_(!judges_ && !worker.moves_.has_whole_moves() &&
              (!worker.table_plies_.lists ||
               (rules_.tables->plan().rows.empty() && rules_.tables->plan().chains.empty()))),
       shows_moves_(worker.hooks_ != nullptr || rules_.needs_line) {}
@@ -218,7 +220,24 @@ std::size_t RandomPlies::draw_numbered(Random& random, MoveList& out) {
     return out.size() - 1;
 }
 
+// Draws one of the tables' moves, of which some may have to be refused, until one may stand: each
+// that may is as likely as any other.
+std::size_t RandomPlies::draw_judged(Random& random, MoveList& out) {
+    const Worker::Operation operation(worker_);
+    for (int tries = kMostJudged; tries > 0; --tries) {
+        const std::size_t drawn = picked(random, out);
+        if (drawn == kernel::kNoMove || worker_.moves_.may_stand(out, drawn)) {
+            return drawn;
+        }
+    }
+    worker_.moves_.list_unordered(out);
+    return out.empty() ? kernel::kNoMove : draw_move(out, random);
+}
+
 std::size_t RandomPlies::draw_listed(Random& random, MoveList& out) {
+    if (judges_ && worker_.moves_.is_due()) {
+        return draw_judged(random, out);
+    }
     if (draw_dice(random, out)) {
         return out.empty() ? kernel::kNoMove : 0;
     }

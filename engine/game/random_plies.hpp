@@ -36,6 +36,7 @@ private:
     [[nodiscard]] bool draws_by_words();
     [[nodiscard]] bool draws_by_tables();
     [[nodiscard]] bool draws_sowings() const;
+    [[nodiscard]] std::size_t draw_judged(Random& random, MoveList& out);
     [[nodiscard]] std::size_t picked(Random& random, MoveList& out);
     [[nodiscard]] std::size_t pick(Random& random, MoveList& out);
     template <typename One>
@@ -64,7 +65,8 @@ private:
     Interpreter& interpreter_;
     Played played_;
     int draws_skipped_ = 0;     // lists to make before drawing without one is tried again
-    bool draws_ = false;        // a move is drawn sooner than listed
+    bool judges_ = false;       // a move of the tables is drawn, and judged then
+    bool draws_ = false;        // a move is drawn by the words sooner than listed
     bool shows_moves_ = false;  // hooks or the line ask what the last move was
 };
 

@@ -1,9 +1,9 @@
 #include "engine/game/screens.hpp"
 
 #include "engine/game/legal_moves.hpp"
-#include "engine/game/table_made.hpp"
 #include "engine/interpreter/finisher.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/kernel/make.hpp"
 
 namespace perthro {
 
@@ -46,35 +46,33 @@ bool LegalMoves::rest_screened() const {
     return !required_screens_.empty();
 }
 
-// Whether `require` lets a move of a class stand that has been made: screens tell of most.
-bool LegalMoves::may_stay(Player mover, std::uint16_t name) {
-    bool holds = true;
-    for (std::size_t i = 0; i < required_screens_.size(); ++i) {
+// Screens tell of most.
+bool LegalMoves::may_stand(const MoveList& list, std::size_t index) {
+    const Player mover = position_.to_move();
+    const std::size_t mark = position_.mark();
+    kernel::Undo undo;
+    const std::uint16_t name = rules_.tables->maker().apply_logged(position_, list, index, undo);
+    bool holds = !judges_;
+    bool fails = false;
+    for (std::size_t i = 0; i < required_screens_.size() && !fails; ++i) {
         const int of_class = rules_.requirements[i].name;
-        if (of_class >= 0 && of_class != name) {
-            continue;
+        if (of_class < 0 || of_class == name) {
+            fails = required_screens_[i].surely_fails(position_, mover);
+            holds = holds && required_screens_[i].surely_holds(position_);
         }
-        if (required_screens_[i].surely_fails(position_, mover)) {
-            return false;
-        }
-        holds = holds && required_screens_[i].surely_holds(position_);
     }
     const char* rule = "";
     Source at;
-    return holds || interpreter_.finisher().judge(mover, name, rule, at);
+    const bool stands = !fails && (holds || interpreter_.finisher().judge(mover, name, rule, at));
+    position_.undo_to(mark);
+    return stands;
 }
 
-// Takes out of a list of the tables what `require` refuses.
-void LegalMoves::keep_required(MoveList& moves) {
-    const kernel::Maker& maker = rules_.tables->maker();
-    const Player mover = position_.to_move();
+// Takes out of a list of the tables what may not stand.
+void LegalMoves::keep_standing(MoveList& moves) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        kernel::Undo undo;
-        maker.apply(position_, moves, i, undo);
-        undo.header_raw = false;
-        const TableMade made(maker, position_, undo);
-        if (may_stay(mover, undo.name)) {
+        if (may_stand(moves, i)) {
             moves.moves[kept++] = moves.moves[i];
         }
     }

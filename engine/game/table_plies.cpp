@@ -9,26 +9,16 @@ namespace perthro {
 
 namespace {
 
-// Whether moves that the tables list are judged by all that judges moves in this game.
-bool final_in_tables(const Rules& rules) {
-    return rules.tables != nullptr && rules.tables->complete() && rules.classes.size() <= 64 &&
-           rules.game.repetition.forbid == 0 && rules.game.chances.empty() &&
+// Whether all moves of every turn may come from tables, as far as turns have a say in it.
+bool turns_allow_tables(const Rules& rules) {
+    return rules.tables != nullptr && rules.classes.size() <= 64 && rules.game.chances.empty() &&
            !rules.layout.has_together;
 }
 
-// Whether lists and counts of the tables are what a list of the position would be.
-bool lists_by_tables(const Rules& rules, bool bare) {
-    if (!final_in_tables(rules)) {
-        return false;
-    }
-    if (bare) {
-        return true;
-    }
-    // Riders and hooks would see of a drop where the mover came from.
-    const auto& rows = rules.tables->plan().rows;
-    return std::none_of(rows.begin(), rows.end(), [](const kernel::RowPlan& row) {
-        return row.idiom == kernel::Idiom::Drop || row.idiom == kernel::Idiom::Place;
-    });
+// Whether moves that the tables list are judged by all that judges moves in this game.
+bool final_in_tables(const Rules& rules) {
+    return turns_allow_tables(rules) && rules.tables->complete() &&
+           rules.game.repetition.forbid == 0;
 }
 
 // Something is done behind every move.
@@ -36,6 +26,18 @@ bool has_applied(const Rules& rules, const Hooks* hooks) {
     const auto& riders = rules.applied_of;
     return (hooks != nullptr && hooks->has(Hook::OnApplied)) ||
            std::any_of(riders.begin(), riders.end(), [](std::int32_t rider) { return rider >= 0; });
+}
+
+// Whether whoever is told of a move of the tables hears what the words would say of it: what is
+// applied, and the hook `on_turn`, would see of a drop where the mover came from.
+bool tells_moves(const Rules& rules, const Hooks* hooks) {
+    if (!has_applied(rules, hooks) && (hooks == nullptr || !hooks->has(Hook::OnTurn))) {
+        return true;
+    }
+    const auto& rows = rules.tables->plan().rows;
+    return std::none_of(rows.begin(), rows.end(), [](const kernel::RowPlan& row) {
+        return row.idiom == kernel::Idiom::Drop || row.idiom == kernel::Idiom::Place;
+    });
 }
 
 // Nothing happens beside the moves but what is applied behind them and results that read the
@@ -96,17 +98,19 @@ bool settles_in_tables(const Rules& rules) {
 
 TablePlies TablePlies::of(const Rules& rules, const Hooks* hooks, bool stuck_puts_out) {
     TablePlies plies;
-    if (!plies_are_moves(rules, hooks, stuck_puts_out)) {
-        plies.lists = lists_by_tables(rules, false);
-        return plies;
+    if (plies_are_moves(rules, hooks, stuck_puts_out)) {
+        const bool applies = has_applied(rules, hooks);
+        const bool asks = asks_turn(rules);
+        plies.quick = rules.tables->maker().simple_plies() && !asks;
+        plies.bare = plies.quick && !applies;
+        plies.plain = !applies && !asks;
+        plies.settles = !applies && settles_in_tables(rules);
     }
-    const bool applies = has_applied(rules, hooks);
-    const bool asks = asks_turn(rules);
-    plies.quick = rules.tables->maker().simple_plies() && !asks;
-    plies.bare = plies.quick && !applies;
-    plies.plain = !applies && !asks;
-    plies.settles = !applies && settles_in_tables(rules);
-    plies.lists = lists_by_tables(rules, plies.bare);
+    const bool filters = hooks != nullptr && hooks->has(Hook::Filter);
+    plies.lists = final_in_tables(rules) && tells_moves(rules, hooks);
+    plies.lists_unjudged = turns_allow_tables(rules) && rules.tables->plan().left_to_judge &&
+                           !rules.tables->plan().rows.empty() && !filters &&
+                           tells_moves(rules, hooks);
     return plies;
 }
 

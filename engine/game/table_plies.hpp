@@ -17,6 +17,8 @@ struct TablePlies {
     bool settles = false;
     // What the tables list is what a list of the position would be.
     bool lists = false;
+    // ..., once each move is judged by `protect`, `require` and `repetition`.
+    bool lists_unjudged = false;
 
     // hooks: null for none. stuck_puts_out: some `stuck` result puts a player out.
     [[nodiscard]] static TablePlies of(const Rules& rules, const Hooks* hooks, bool stuck_puts_out);
