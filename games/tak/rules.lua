@@ -5,11 +5,10 @@ flat:drop "stand" { anywhere, land, promote(wall) }
 cap:drop "place"  { anywhere, land }
 
 for _, leader in ipairs { flat, wall, cap } do
-  local onto = any(empty, is(flat))
-  local flatten = leader == cap and { is(wall), load:is(1), at(here, promote(flat)) } or never
+  local flatten = leader == cap and when(all(is(wall), load:is(1)), at(here, promote(flat))) or {}
   local function carry(most)
     return set(stones, height), lift { max = most }, step, set(load, stones - height:at(from)),
-      either({ onto }, { flatten }), mount, may_continue "on"
+      flatten, any(empty, is(flat)), mount, may_continue "on"
   end
   leader:move { along(orthogonal), carry(options.size) }
   leader:part "on" { carry(load - 1) }
