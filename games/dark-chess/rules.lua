@@ -4,12 +4,13 @@ king:move "castle" {                            -- through attacked cells too: t
   along(e, w), slide, own(rook), castles, mark "rook",
   go(start), step, mark "crossed", step, land, shift("rook", "crossed") }
 
-pawn:part "watch" { along(nw, ne), step, land(open) }    -- what a pawn attacks, for the view alone
+pawn:part "watch" { along(nw, ne), step, land }          -- what a pawn attacks, for the view alone
 
-if options.diagonals == "always" then           -- own cells, targets of own moves, and all a pawn attacks
+-- Own cells, targets of own moves, and all a pawn attacks. Where a king castles to, its rook could go.
+if options.diagonals == "always" then
   function observe(position, viewer, view)
     local seen = position:scratch(1)
-    for _, class in ipairs { "move", "en passant", "castle", "watch" } do
+    for _, class in ipairs { "move", "watch" } do
       for cell in position:targets(viewer, class) do seen[cell] = 1 end
     end
     for cell in position:cells() do
