@@ -54,26 +54,28 @@ local walkers = {
   { shield_unit, fortress, false, slides(aside), steps(diagonal) },
   { chariot, chariot_chariots, false, reins(orthogonal) },
   { chariot_unit, chariots_millenary, false, slides(orthogonal) },
-  { vanguard, commissar, false, reins(n) },
-  -- Those who stay what they are.
-  { general, nil, false, steps(around) }, { governor, nil, false, steps(around) },
-  { elephant, nil, false, slides(diagonal) },
-  { escort_quartermaster, nil, false, slides(orthogonal), steps(diagonal) },
-  { town, nil, false, slides(upright), steps(diagonal, aside) },
-  { village, nil, false, slides(aside), steps(diagonal, upright) },
-  { vice, nil, false, slides(diagonal, n) },
-  { heaven, nil, false, slides(aside, ne, nw), steps(s) },
-  { earth, nil, false, slides(aside, se, sw), steps(n) },
-  { sentry_centuria, nil, false, slides(diagonal), steps(orthogonal) },
-  { dragon, nil, false, slides(around) },
-  { tiger, nil, false, slides(orthogonal) },
-  { hawk, nil, false, slides(diagonal) },
-  { pawn_patrol, nil, false, slides(upright), steps(aside) },
-  { commissar, nil, false, slides(diagonal, upright) },
-  { shield_shields, nil, false, slides(aside), steps(diagonal) },
-  { fortress, nil, false, slides(diagonal, aside) },
-  { chariot_chariots, nil, false, slides(orthogonal) },
-  { chariots_millenary, nil, false, slides(around) } }
+  { vanguard, commissar, false, reins(n) } }
+
+-- Those who stay what they are, and their ways.
+local steadfast = {
+  { general, steps(around) }, { governor, steps(around) },
+  { elephant, slides(diagonal) },
+  { escort_quartermaster, slides(orthogonal), steps(diagonal) },
+  { town, slides(upright), steps(diagonal, aside) },
+  { village, slides(aside), steps(diagonal, upright) },
+  { vice, slides(diagonal, n) },
+  { heaven, slides(aside, ne, nw), steps(s) },
+  { earth, slides(aside, se, sw), steps(n) },
+  { sentry_centuria, slides(diagonal), steps(orthogonal) },
+  { dragon, slides(around) },
+  { tiger, slides(orthogonal) },
+  { hawk, slides(diagonal) },
+  { pawn_patrol, slides(upright), steps(aside) },
+  { commissar, slides(diagonal, upright) },
+  { shield_shields, slides(aside), steps(diagonal) },
+  { fortress, slides(diagonal, aside) },
+  { chariot_chariots, slides(orthogonal) },
+  { chariots_millenary, slides(around) } }
 
 -- The clerk needs guards in the camp; with it its own guards are turned over, and the enemy's poison flames go out.
 local guards = { guard = some(camp, own(heaven, earth)), alone = always,
@@ -82,6 +84,10 @@ local orders = { every(board, own(advance), promote(heaven)), every(board, own(r
   every(board, enemy(flame), capture) }
 
 local chariots = { [chariot] = true, [chariot_chariots] = true, [chariot_unit] = true }
+local function walks(piece, turned, ...)
+  local target = chariots[piece] and any(empty, enemy(no(is(fortress)))) or open
+  for _, way in ipairs { ... } do piece:move { free, way, land(target), turned } end
+end
 for _, row in ipairs(walkers) do
   local piece, better, one_step = row[1], row[2], row[3]
   local taken = captured(is(one_step and great or prize))
@@ -89,9 +95,9 @@ for _, row in ipairs(walkers) do
   local turned = better and turns_over(better, touched, taken) or {}
   if piece == clerk then turned = turns_over(master, all(touched, guards[options.clerk]), taken, orders) end
   if (piece == drum or piece == banner) then turned = when(some(board, own(priest, fog)), turned) end
-  local target = chariots[piece] and any(empty, enemy(no(is(fortress)))) or open
-  for i = 4, #row do piece:move { free, row[i], land(target), turned } end
+  walks(piece, turned, unpack(row, 4))
 end
+for _, row in ipairs(steadfast) do walks(row[1], {}, unpack(row, 2)) end
 
 -- Those who go twice in a turn, and may come back to where they were.
 local function twice(piece, ...)
