@@ -20,7 +20,7 @@ class ExpressionEvaluator {
 public:
     virtual ~ExpressionEvaluator() = default;
 
-    // The value of the expression `text`. The variables stand beside abs, min and max, nothing else
+    // The value of the expression `text`. The variables stand beside number_words.hpp, nothing else
     // is known. Empty on failure (syntax, unknown name, a value of another kind), with `error`
     // saying why. Called once per cell for the same text: implementations should compile a text
     // once.

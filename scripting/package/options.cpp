@@ -1,9 +1,11 @@
 // Options: their declarations and their values; see options.hpp.
 #include "scripting/package/options.hpp"
 
+#include "scripting/package/number_words.hpp"
 #include "scripting/parse_number.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 namespace perthro {
@@ -176,13 +178,24 @@ ExpressionValue expression_value(const OptionDefinition& option) {
     return option.value;
 }
 
-// "a Lua expression of size, x, y, abs, min, max"
-std::string expression_of(const ExpressionVariables& variables) {
-    std::string names;
+// What an expression may name: "size", "x", "y", "abs", ...
+std::vector<std::string> names_in_expressions(const ExpressionVariables& variables) {
+    std::vector<std::string> names;
     for (const auto& [name, value] : variables) {
-        names += name + ", ";
+        names.push_back(name);
     }
-    return "a Lua expression of " + names + "abs, min, max";
+    names.insert(names.end(), kNumberWords.begin(), kNumberWords.end());
+    return names;
+}
+
+// "did you mean `div`?" of "unknown name `dvi`" (lua_expression.cpp), empty of other failures and
+// of single letters, to which all others are near.
+std::string nearest_in(const std::string& failure, const std::vector<std::string>& names) {
+    constexpr std::string_view kBegin = "unknown name `";
+    const bool unknown = failure.starts_with(kBegin) && failure.size() > kBegin.size() + 2;
+    return unknown ? did_you_mean(failure.substr(kBegin.size(), failure.size() - kBegin.size() - 1),
+                                  names)
+                   : "";
 }
 
 }  // namespace
@@ -201,8 +214,10 @@ std::optional<ExpressionValue> evaluate_at(ReadContext& context, const DocumentN
     std::string error;
     auto value = context.expressions.evaluate(expression, variables, error);
     if (!value) {
+        const auto names = names_in_expressions(variables);
         context.error(at.at, path, "expression `" + expression + "`: " + error,
-                      expression_of(variables));
+                      fmt::format("a Lua expression of {}", fmt::join(names, ", ")),
+                      nearest_in(error, names));
     }
     return value;
 }

@@ -17,11 +17,7 @@ end
 
 -- ---- helpers ----------------------------------------------------------------------------------------------
 local library = R.library
-R.calls.div = function(a, b)
-  if b == 0 then error("div: division by 0", 2) end
-  return math.floor(a / b)
-end
-R.calls.sq = function(n) return n * n end
+R.calls.div, R.calls.sq = R.numbers.div, R.numbers.sq
 
 local function rank(key)
   local kind = type(key)

@@ -2,6 +2,7 @@
 // function of arithmetic is an unknown name.
 #include "scripting/record/lua_expression.hpp"
 
+#include "scripting/package/number_words.hpp"
 #include "scripting/record/syntax.hpp"
 
 #include <cmath>
@@ -26,9 +27,11 @@ LuaExpressionEvaluator::LuaExpressionEvaluator(vm::State& state) : state_(state)
     lua_setmetatable(lua, -2);
     lua_pushvalue(lua, -1);
     environment_ = luaL_ref(lua, LUA_REGISTRYINDEX);
-    state.push_sandbox();
-    lua_getfield(lua, -1, "math");
-    for (const char* name : {"abs", "min", "max"}) {
+    lua_newtable(lua);
+    lua_pushvalue(lua, -1);
+    state.run_trusted("prelude/numbers.lua", 1, 0);
+    lua_getfield(lua, -1, "numbers");
+    for (const char* name : kNumberWords) {
         lua_getfield(lua, -1, name);
         lua_setfield(lua, -4, name);
     }

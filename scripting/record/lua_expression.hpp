@@ -30,7 +30,7 @@ private:
     [[nodiscard]] std::optional<ExpressionValue> take_value(std::string& error);
 
     vm::State& state_;
-    int environment_ = 0;                   // registry reference: the variables, and abs min max
+    int environment_ = 0;                   // registry reference: variables and number_words.hpp
     std::map<std::string, int> functions_;  // text -> registry reference
     std::vector<std::string> set_;          // variables that are set now
 };

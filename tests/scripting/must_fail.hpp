@@ -172,6 +172,8 @@ inline const Broken kBroken[] = {
      "game.yaml:3:38: expression `x +`: unexpected symbol near '<eof>'"},
     {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: x + q > 1",
      "game.yaml:3:38: expression `x + q > 1`: unknown name `q`"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: \"dvi(x, 2) > 0\"",
+     "game.yaml:3:38: expression `dvi(x, 2) > 0`: unknown name `dvi` -- did you mean `div`?"},
     {"game.yaml", "rank 4", "rank 5",
      "game.yaml:3:51: `rank 5` is no cell and no region of this board"},
     {"game.yaml", "letter: K", "letter: M",

@@ -38,6 +38,13 @@ TEST_CASE("expressions give booleans, whole numbers and texts") {
     CHECK(evaluate("kind == 'short' and 'a' or 'b'", {{"kind", std::string("short")}}) == "a");
 }
 
+TEST_CASE("expressions know the words about numbers that rules know") {
+    CHECK(evaluate("div(7, 2)") == "3");
+    CHECK(evaluate("div(-7, 2)") == "-4");
+    CHECK(evaluate("sq(x) + min(4, 3)", {{"x", 5}}) == "28");
+    CHECK(evaluate("div(1, 0)") == "error: div: division by 0");
+}
+
 TEST_CASE("expressions refuse what they do not know") {
     CHECK(evaluate("z + 1") == "error: unknown name `z`");
     CHECK(evaluate("os.exit()") == "error: unknown name `os`");
