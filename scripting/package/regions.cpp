@@ -35,25 +35,18 @@ std::optional<std::pair<std::string, std::string>> split_range(const std::string
     return std::pair{text.substr(0, dash), text.substr(dash + 1)};
 }
 
-// 1-based x or y of a printed line name, looked up among the printed names, else by counting.
+// 1-based x or y of a line: by its printed name, else by counting. Lines that are printed as
+// numbers are not counted, for `rank 10` of ranks 0 to 9 is none.
 int line_number(const std::vector<std::string>& printed, const std::string& name, bool files) {
-    const auto first_printed = printed.empty() ? std::nullopt : parse_number<int>(printed.front());
-    if (files) {
-        const auto found = std::find(printed.begin(), printed.end(), name);
-        if (found != printed.end()) {
-            return static_cast<int>(found - printed.begin()) + 1;
-        }
-        const bool letter = name.size() == 1 && name[0] >= 'a' && name[0] <= 'z';
-        return letter ? name[0] - 'a' + 1 : parse_number<int>(name).value_or(0);
+    const auto found = std::find(printed.begin(), printed.end(), name);
+    if (found != printed.end()) {
+        return static_cast<int>(found - printed.begin()) + 1;
     }
-    // Ranks count from the bottom, whatever is printed; only where they are counted from another
-    // number
-    // ("from 0") the printed numbers hold.
-    const bool ascending = first_printed && printed.size() > 1 &&
-                           parse_number<int>(printed[1]) == *first_printed + 1;
-    const int shift = ascending ? *first_printed - 1 : 0;
-    const auto number = parse_number<int>(name);
-    return number ? *number - shift : 0;
+    if (files && name.size() == 1 && name[0] >= 'a' && name[0] <= 'z') {
+        return name[0] - 'a' + 1;
+    }
+    const bool numbered = !printed.empty() && parse_number<int>(printed.front());
+    return numbered ? 0 : parse_number<int>(name).value_or(0);
 }
 
 // Calls f(place) for every place of a box from one corner to the other, x first.

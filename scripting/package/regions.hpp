@@ -1,5 +1,5 @@
 // Regions of game.yaml: `a1`, `a1-c3`, `rank 1-2`, `file a`, `edge`, `board`, {where: EXPR}, a
-// zone's name, a list (union), {not: R}, {all: [R, R]}. Ranks count from the bottom; cells have
+// zone's name, a list (union), {not: R}, {all: [R, R]}. Cells, files and ranks have
 // their printed names.
 #pragma once
 

@@ -81,6 +81,14 @@ TEST_CASE("Printed names of files and ranks") {
         "api: 1\nid: game\nboard: {grids: [{size: [9, 9], files: \"987654321\", ranks: "
         "\"ihgfedcba\"}], zones: {z: rank 9}}\n");
     CHECK(zone(shogi).front() == "9a");
+    const std::string descending = "api: 1\nid: game\nboard: {grids: [{size: [2, 4], ranks: "
+                                   "\"4321\"}], zones: {z: rank ";
+    CHECK(zone(definition_of(descending + "4}}\n")) == Names{"a4", "b4"});
+    CHECK(error_of(descending + "5}}\n").find("`rank 5` is no cell") == 0);
+    const std::string lettered = "api: 1\nid: game\nboard: {grids: [{size: [2, 4], ranks: "
+                                 "\"dcba\"}], zones: {z: rank ";
+    CHECK(zone(definition_of(lettered + "a}}\n")) == Names{"aa", "ba"});
+    CHECK(zone(definition_of(lettered + "4}}\n")) == Names{"aa", "ba"});
     const auto go = definition_of(
         "api: 1\nid: game\nboard: {grids: [{size: [19, 19], files: skip i}], zones: {z: t19}}\n");
     CHECK(zone(go) == Names{"t19"});
@@ -88,6 +96,9 @@ TEST_CASE("Printed names of files and ranks") {
                                            "ranks: from 0}], zones: {z: {all: [rank "
                                            "0, {not: [a0, j0]}]}}}\n");
     CHECK(zone(from_nought).front() == "b0");
+    CHECK(error_of("api: 1\nid: game\nboard: {grids: [{size: [10, 10], ranks: from 0}], zones: "
+                   "{z: rank 10}}\n")
+              .find("`rank 10` is no cell") == 0);
     const auto two_to_a_file = definition_of("api: 1\nid: game\nboard: {grids: [{size: [4, 4], "
                                              "keep: x % 2 == y % 2, files: aabb}], zones: "
                                              "{z: file a}}\n");
