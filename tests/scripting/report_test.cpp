@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 using namespace perthro::report;
 using namespace perthro::testing;
@@ -130,6 +131,28 @@ TEST_CASE("three in a row is a draw between strong bots and none at random") {
     CHECK(report["measures"]["random.seat.white"]["value"] ==
           Approx(0.585 + 0.127 / 2).margin(0.08));
     CHECK(report["measures"]["random.coverage"]["value"] > 0.7);
+}
+
+// On a board of four by four the second player wins by the 14th ply where both begin with two rows,
+// and the first by the 11th where they begin with one ("Breakthrough on small boards", 2006, the
+// forum of Little Golem, forum 120, topic 18; solved again for this test).
+TEST_CASE("small breakthrough is won by whom the literature names, in as many plies") {
+    for (const auto& [rows, first, plies] : {std::tuple{"1-2", 0.0, 14}, {"1", 1.0, 11}}) {
+        INFO("rank " << rows);
+        const Small game(std::string("board: {grids: [{size: [4, 4]}], zones: {far: rank 4}}\n"
+                                     "pieces: {pawn: {letter: P}}\n"
+                                     "results:\n"
+                                     "  home: {when: reached, of: pawn, zone: far, holder: win}\n"
+                                     "  beaten: {when: pieces 0, holder: loss}\n"
+                                     "setups: {start: {white: {pawn: rank ") +
+                             rows + "}}}\n",
+                         "pawn:move { step(n), land }\n"
+                         "pawn:move { along(nw, ne), step, land(open) }\n");
+        const Json report = game.report(
+            {"--games", "4", "--nodes", "20000", "--random-plies", "0"});
+        CHECK(report["measures"]["strong.seat.white"]["value"] == first);
+        CHECK(report["measures"]["strong.length"]["value"] == plies);
+    }
 }
 
 TEST_CASE("a game that only a coin decides is balanced, and strength is worth nothing in it") {
