@@ -1,7 +1,7 @@
 // The members of every value, said once. Members that are missing in JSON keep their defaults.
 #include "scripting/session/json.hpp"
 
-#include "scripting/json_number.hpp"
+#include "scripting/errors.hpp"
 #include "scripting/session/needed_arguments.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <string>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 namespace perthro::session {
 
@@ -289,82 +290,10 @@ Variant read_alternative(std::size_t index, const nlohmann::json& json) {
     }
 }
 
-const char* kind_of(const nlohmann::json& value) {
-    switch (value.type()) {
-        case nlohmann::json::value_t::object: return "an object";
-        case nlohmann::json::value_t::array: return "a list";
-        case nlohmann::json::value_t::string: return "a text";
-        case nlohmann::json::value_t::boolean: return "true or false";
-        case nlohmann::json::value_t::null: return "null";
-        default: return "a number";
-    }
-}
-
-// How a value of the kind of a default is written.
-const char* example_of(const nlohmann::json& value) {
-    switch (value.type()) {
-        case nlohmann::json::value_t::object: return R"({"NAME": "..."})";
-        case nlohmann::json::value_t::array: return R"(["...", "..."])";
-        case nlohmann::json::value_t::string: return R"("...")";
-        case nlohmann::json::value_t::boolean: return "true";
-        default: return "1";
-    }
-}
-
-void check_arguments(std::size_t index, std::string_view call, const nlohmann::json& arguments) {
-    const nlohmann::json known = std::visit(
-        [](const auto& value) { return nlohmann::json(value); },
-        read_alternative<Call>(index, nlohmann::json::object()));
-    for (const auto& [key, value] : arguments.items()) {
-        if (known.contains(key)) {
-            const std::string wanted = kind_of(known[key]);
-            if (!known[key].is_null() && wanted != kind_of(value)) {
-                throw WrongArgument(fmt::format("`{}` of `{}` is {}, here it is {}", key, call,
-                                                wanted, kind_of(value)),
-                                    fmt::format("\"{}\": {}", key, example_of(known[key])));
-            }
-            continue;
-        }
-        std::string names;
-        for (const auto& [name, unused] : known.items()) {
-            names += (names.empty() ? "" : ", ") + name;
-        }
-        throw std::invalid_argument("`" + std::string(call) + "` has no argument `" + key +
-                                    "`, only: " + (names.empty() ? "none" : names));
-    }
-}
-
-// All numbers of calls are whole. Before the library converts them, which it does to any number.
-void check_whole(const std::string& key, const nlohmann::json& value) {
-    if (value.is_structured()) {
-        for (const auto& [inner, part] : value.items()) {
-            check_whole(value.is_object() ? inner : key, part);
-        }
-    } else if (value.is_number()) {
-        try {
-            static_cast<void>(number_of<std::int64_t>(value));
-        } catch (const NumberError& error) {
-            throw std::invalid_argument("`" + key + "`: " + error.what());
-        }
-    }
-}
-
-// Whether what was read still is the number that was given.
-void check_kept(const std::string& key, const nlohmann::json& given, const nlohmann::json& read) {
-    if (given.is_structured()) {
-        for (const auto& [inner, part] : given.items()) {
-            const bool object = given.is_object() && read.is_object() && read.contains(inner);
-            const bool list = given.is_array() && read.is_array() && read.size() == given.size();
-            if (object) {
-                check_kept(inner, part, read[inner]);
-            } else if (list) {
-                check_kept(key, part, read[std::stoul(inner)]);
-            }
-        }
-    } else if (given.is_number() && given != read) {
-        throw std::invalid_argument("`" + key + "`: `" + given.dump() + "` is too " +
-                                    (given < 0 ? "small" : "large"));
-    }
+// All arguments of a call, as they are where none is given.
+nlohmann::json standard_arguments(std::size_t index) {
+    return std::visit([](const auto& value) { return nlohmann::json(value); },
+                      read_alternative<Call>(index, nlohmann::json::object()));
 }
 
 }  // namespace
@@ -395,22 +324,27 @@ nlohmann::json encode(const Message& message) {
 Call decode_call(std::string_view name, const nlohmann::json& arguments) {
     const auto found = std::find(kCalls.begin(), kCalls.end(), name);
     if (found == kCalls.end()) {
-        std::string known;
-        for (const std::string_view call : kCalls) {
-            known += (known.empty() ? "" : ", ") + std::string(call);
-        }
-        throw std::invalid_argument("there is no call `" + std::string(name) + "`, only: " + known);
+        throw WrongArgument(
+            fmt::format("there is no call `{}`, only: {}", name, fmt::join(kCalls, ", ")),
+            did_you_mean(name, {kCalls.begin(), kCalls.end()}));
     }
     if (!arguments.is_object()) {
         throw std::invalid_argument("the arguments of a call are an object");
     }
     const auto index = static_cast<std::size_t>(found - kCalls.begin());
-    check_arguments(index, name, arguments);
+    check_arguments(fmt::format("`{}`", name), standard_arguments(index), arguments);
     check_needed(name, arguments);
     check_whole(std::string(name), arguments);
     Call call = read_alternative<Call>(index, arguments);
     check_kept(std::string(name), arguments, encode(call));
     return call;
+}
+
+std::vector<std::string> argument_names(std::string_view call) {
+    const auto found = std::find(kCalls.begin(), kCalls.end(), call);
+    return found == kCalls.end()
+               ? std::vector<std::string>()
+               : keys_of(standard_arguments(static_cast<std::size_t>(found - kCalls.begin())));
 }
 
 Result decode_result(std::string_view name, const nlohmann::json& json) {

@@ -5,7 +5,9 @@
 #include "scripting/session/session.hpp"
 
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace perthro::session {
 
@@ -23,6 +25,8 @@ namespace perthro::session {
 // needed_arguments.hpp). Other arguments may be left out; those that a call does not have are
 // refused.
 [[nodiscard]] Call decode_call(std::string_view name, const nlohmann::json& arguments);
+// Of a call; empty if there is no such call or it takes none.
+[[nodiscard]] std::vector<std::string> argument_names(std::string_view call);
 [[nodiscard]] Result decode_result(std::string_view name, const nlohmann::json& json);
 [[nodiscard]] CallError decode_error(const nlohmann::json& json);
 

@@ -2,10 +2,12 @@
 // while the input is waited for.
 #include "scripting/session/protocol.hpp"
 
+#include "scripting/errors.hpp"
 #include "scripting/session/json.hpp"
 #include "scripting/session/needed_arguments.hpp"
 #include "scripting/vm/script_thread.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <istream>
@@ -27,6 +29,29 @@ bool not_too_deep(int depth, json::parse_event_t /*event*/, json& /*value*/) {
         throw std::invalid_argument("the line is nested too deeply (at most 32 levels)");
     }
     return true;
+}
+
+bool holds(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Refuses keys that nothing reads: arguments that stand beside `call` above all.
+void check_keys(const json& request, const std::string& call) {
+    static const std::vector<std::string> kKeys{"id", "call", "arguments"};
+    for (const auto& [key, value] : request.items()) {
+        if (holds(kKeys, key)) {
+            continue;
+        }
+        const std::vector<std::string> arguments = session::argument_names(call);
+        const std::string argument = holds(arguments, key) ? key : nearest_name(key, arguments);
+        const std::string mistyped = did_you_mean(key, kKeys);
+        throw session::WrongArgument("a request has id, call and arguments, and no `" + key + "`",
+                                     argument != key && !mistyped.empty() ? mistyped
+                                     : argument.empty()
+                                         ? ""
+                                         : "write it inside of arguments: \"arguments\": {\"" +
+                                               argument + "\": ...}");
+    }
 }
 
 session::SessionSettings with_journals(const std::string& folder) {
@@ -73,6 +98,7 @@ private:
             }
             id = request.value("id", json());
             const std::string call = request.value("call", "");
+            check_keys(request, call);
             const session::Call decoded = session::decode_call(
                 call, request.value("arguments", json::object()));
             const std::lock_guard lock(mutex_);
@@ -88,12 +114,15 @@ private:
         }
     }
 
-    void
-    refuse(const json& id, const std::string& message,
-           const std::string& remedy = "write {\"id\": 1, \"call\": NAME, \"arguments\": {...}}") {
+    // Without a remedy of its own: how a request is written.
+    void refuse(const json& id, const std::string& message, const std::string& remedy = "") {
+        constexpr const char* kForm = R"(write {"id": 1, "call": NAME, "arguments": {...}})";
         write({{"id", id},
                {"error",
-                {{"code", "argument"}, {"message", message}, {"place", ""}, {"remedy", remedy}}}});
+                {{"code", "argument"},
+                 {"message", message},
+                 {"place", ""},
+                 {"remedy", remedy.empty() ? kForm : remedy}}}});
     }
 
     void write_messages() {

@@ -62,6 +62,44 @@ TEST_CASE("numbers of calls are whole and fit, or are refused with their name") 
     CHECK(refused.error->message == "a clock shows 0 milliseconds to a year");
 }
 
+namespace {
+
+// What `perthro session` answers to one line: the message of its error, and the remedy.
+std::string answer_to(const std::string& line) {
+    std::istringstream input(line + "\n");
+    std::ostringstream output;
+    run_session_protocol(input, output, "");
+    const nlohmann::json answer = nlohmann::json::parse(output.str());
+    CHECK(answer["id"] == 7);
+    return answer.contains("error") ? answer["error"]["message"].get<std::string>() + " -- " +
+                                          answer["error"]["remedy"].get<std::string>()
+                                    : "";
+}
+
+}  // namespace
+
+TEST_CASE("a key that nothing reads is refused, with where it belongs and the nearest name") {
+    CHECK(answer_to(R"({"id": 7, "call": "play", "text": "e2e4"})") ==
+          "a request has id, call and arguments, and no `text` -- write it inside of arguments: "
+          "\"arguments\": {\"text\": ...}");
+    CHECK(answer_to(R"({"id": 7, "call": "play", "txet": "e2e4"})") ==
+          "a request has id, call and arguments, and no `txet` -- write it inside of arguments: "
+          "\"arguments\": {\"text\": ...}");
+    CHECK(answer_to(R"({"id": 7, "call": "open", "argumnets": {"game": "chess"}})") ==
+          "a request has id, call and arguments, and no `argumnets` -- did you mean `arguments`?");
+    CHECK(answer_to(R"({"id": 7, "call": "info", "whatever": 1})") ==
+          "a request has id, call and arguments, and no `whatever` -- write {\"id\": 1, \"call\": "
+          "NAME, \"arguments\": {...}}");
+    CHECK(answer_to(R"({"id": 7, "call": "play", "arguments": {"txt": "e2e4"}})") ==
+          "`play` has no argument `txt`, only: path, text -- did you mean `text`?");
+    CHECK(answer_to(R"({"id": 7, "call": "hint", "arguments": {"bot": {"nodse": 9}}})") ==
+          "`bot` of `hint` has no argument `nodse`, only: name, nodes, threads, time_ms -- did you "
+          "mean `nodes`?");
+    CHECK(answer_to(R"({"id": 7, "call": "plya"})").ends_with(" -- did you mean `play`?"));
+    CHECK(answer_to(R"({"id": 7, "call": "list_bots"})").empty());
+    CHECK(refusal("open", R"({"game": "chess", "options": {"any": "key"}})").empty());
+}
+
 TEST_CASE("lines with structures without end are answered") {
     const std::string deep(200'000, '[');
     const std::string end(200'000, ']');
