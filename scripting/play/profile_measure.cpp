@@ -84,7 +84,7 @@ public:
           worker_(match.worker().shared_rules()), clock_(rules_.program.code.size()),
           random_(settings.seed, "profile") {
         const kernel::Plan plan = kernel::make_plan(rules_);
-        const bool tables = rules_.tables != nullptr;
+        const bool tables = worker_.table_plies().lists;  // else words list and judge all moves
         const bool all = std::all_of(plan.movements.begin(), plan.movements.end(),
                                      [](const auto& movement) { return movement.lowered; });
         sums_.movements.resize(rules_.movements.size());
@@ -94,7 +94,9 @@ public:
         sums_.judged_by_tables = tables && plan.native_protect;
         for (const kernel::MovementPlan& movement : plan.movements) {
             sums_.lowered[movement.movement] = tables && movement.lowered ? 1 : 0;
-            sums_.reasons[movement.movement] = movement.lowered ? "" : movement.reason;
+            sums_.reasons[movement.movement] = !movement.lowered ? movement.reason
+                                               : tables          ? ""
+                                                                 : plan.incomplete_reason;
         }
     }
 

@@ -142,6 +142,22 @@ TEST_CASE("profile names words behind every move that look at pairs of cells") {
     CHECK(first["line"] == planted_line(race, slow));
 }
 
+TEST_CASE("profile charges `require` as judging moves, with its line, and not as listing them") {
+    const Race race;  // all its movements are in tables, whose lists `require` leaves unfinished
+    const std::string slow = "require(no(some(board, some(board, all(any(attacked, attacked), "
+                             "never)))))";
+    append(race.file("rules.lua"), "\n" + slow + "\n");
+    const auto profile = profiled(race.path());
+    const auto first = profile["costs"][0];
+    CHECK(first["of"] == "legality");
+    CHECK(first["line"] == planted_line(race, slow));
+    CHECK(first["share"] > 0.5);
+    CHECK(contains(profile["advice"].at(0), "judging moves that are made"));
+    for (const auto& cost : profile["costs"]) {
+        CHECK(cost["of"] != "tables");
+    }
+}
+
 TEST_CASE("profile names a result that looks at triples of cells") {
     const Race race;  // attacks are left to the words, whatever else is asked of all cells at once
     append(race.file("rules.lua"), "\ncondition \"far\" (some(board, some(board, some(board, "
