@@ -30,6 +30,14 @@ void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at,
         }
     }
     attribute.of = AttributeOf::Piece;
+    if (of->is_scalar() && context.definition.find_piece(of->text) == kEmptyType) {
+        std::vector<std::string> names{"piece", "cell", "player", "game"};
+        const std::vector<std::string> types = type_names(context.definition);
+        names.insert(names.end(), types.begin(), types.end());
+        context.error(of->at, map.path("of"), "`" + of->text + "` is no piece type", one_of(names),
+                      did_you_mean(of->text, names));
+        return;
+    }
     attribute.types = read_types(context, *of, map.path("of"));
 }
 

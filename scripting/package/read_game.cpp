@@ -2,6 +2,7 @@
 // read.
 #include "scripting/package/read_game.hpp"
 
+#include "scripting/package/options.hpp"
 #include "scripting/parse_number.hpp"
 
 #include <algorithm>
@@ -203,8 +204,10 @@ void read_presentation(ReadContext& context, MapReader& root) {
             });
             const auto value = read_text(context, entry.value, map.path(entry.key));
             if (!known) {
+                const auto names = option_names(definition);
                 context.error(entry.at, map.path(entry.key),
-                              "there is no option `" + entry.key + "`", "an option of this game");
+                              "there is no option `" + entry.key + "`", one_of(names),
+                              did_you_mean(entry.key, names));
             } else if (value) {
                 definition.autoplay.emplace_back(entry.key, *value);
             }

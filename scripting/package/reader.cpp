@@ -26,6 +26,15 @@ std::string quoted(const DocumentNode& node) {
     return node.is_scalar() ? "`" + node.text.substr(0, kLongest) + "`" : kind_name(node);
 }
 
+// YAML once took these for truth values.
+std::string truth_meant(const std::string& said) {
+    if (said == "yes" || said == "on") {
+        return "did you mean `true`?";
+    }
+    return said == "no" || said == "off" ? "did you mean `false`?"
+                                         : did_you_mean(said, {"true", "false"});
+}
+
 }  // namespace
 
 void ReadContext::error(const Source& at, const std::string& key_path, const std::string& what,
@@ -81,7 +90,8 @@ std::optional<bool> read_bool(ReadContext& context, const DocumentNode& node,
     if (node.is_scalar() && (node.text == "true" || node.text == "false")) {
         return node.text == "true";
     }
-    context.error(node.at, path, quoted(node) + " is no truth value", "true or false");
+    context.error(node.at, path, quoted(node) + " is no truth value", "true or false",
+                  node.is_scalar() ? truth_meant(node.text) : "");
     return std::nullopt;
 }
 

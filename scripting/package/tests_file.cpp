@@ -164,18 +164,20 @@ private:
         return test;
     }
 
+    static std::optional<std::string> given_text(MapReader& map, const std::string& key) {
+        const bool given = map.has(key);
+        std::string text = map.text_or_none(key);
+        return given ? std::optional(std::move(text)) : std::nullopt;
+    }
+
     GameTest read_one_game(MapReader& map, const DocumentNode& node) {
         GameTest test;
         test.start = read_start(map, node);
         need(map, node, "record");
         test.record = read_record(map);
         check_record(test, map.path("record"));
-        if (map.has("ends")) {
-            test.ends = map.text_or_none("ends");
-        }
-        if (map.has("winner")) {
-            test.winner = map.text_or_none("winner");
-        }
+        test.ends = given_text(map, "ends");
+        test.winner = given_text(map, "winner");
         test.shows = map.text("shows");
         return test;
     }

@@ -2,11 +2,13 @@
 // where they stand, and the edits that mend them.
 #include "tests/scripting/lsp_support.hpp"
 #include "tests/scripting/must_fail.hpp"
+#include "tests/scripting/slips.hpp"
 
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 using namespace perthro;
@@ -55,7 +57,7 @@ const Typed kTyped[] = {
     {"game.yaml", "{man: rank 1}", "{mann: rank 1}", "4:25-29", "4:25-29 man"},
     {"game.yaml", "{white:", "{whit:", "4:17-21", "4:17-21 white"},
     {"game.yaml", "grids:", "grid:", "2:8-12", "2:8-12 grids"},
-    {"game.yaml", "royal: true", "royal: yes", "3:52-55", ""},
+    {"game.yaml", "royal: true", "royal: yes", "3:52-55", "3:52-55 true"},
     {"game.yaml", "size: [4, 4]", "size: [4, four]", "2:27-31", ""},
     {"game.yaml", "id: game", "id: game\nrepetition: {same: postion}", "2:19-26",
      "2:19-26 position"},
@@ -115,6 +117,55 @@ TEST_CASE("Mistakes show where they are typed, with the fix that mends them") {
             }
         }
         CHECK(typed(desk, mistake.file, text_of(mistake.file)) == json::array());
+    }
+}
+
+TEST_CASE(
+    "A slip of the pen is underlined where it stands, and its fix gives back what was meant") {
+    static_assert(std::size(test::kSlips) >= 60);
+    const std::map<std::string, std::string> texts{{"game.yaml", test::kSlipGame},
+                                                   {"rules.lua", test::kSlipRules},
+                                                   {"tests.yaml", test::kSlipTests}};
+    test::ScratchPackage folder;
+    folder.write("game/rules.md", "Walk to the far row.\n");
+    test::LspClient client;
+    std::map<std::string, json> before;
+    for (const auto& [file, text] : texts) {
+        client.open(folder.write("game/" + file, text), text);
+    }
+    for (const auto& [file, text] : texts) {
+        before[file] = client.diagnostics(folder.path("game/" + file));
+        for (const json& one : before[file]) {
+            CHECK(one["severity"] == 2);  // it loads
+        }
+    }
+    for (const test::Slip& slip : test::kSlips) {
+        INFO(slip.file << ": " << slip.before << slip.right << " -> " << slip.wrong);
+        const std::string path = folder.path(std::string("game/") + slip.file);
+        const std::string& right = texts.at(slip.file);
+        const auto found = right.find(std::string(slip.before) + slip.right);
+        REQUIRE(found != std::string::npos);
+        const auto at = found + std::string(slip.before).size();
+        std::string text = right;
+        text.replace(at, std::string(slip.right).size(), slip.wrong);
+        client.change(path, text);
+        const lsp::Places places(text, lsp::Encoding::Utf16);
+        json here;
+        for (const json& one : client.diagnostics(path)) {
+            const lsp::Span span = places.span(one["range"]);
+            here = here.is_null() && span.begin <= at && at < span.end ? one : here;
+        }
+        REQUIRE(here.is_object());
+        const lsp::Span marked = places.span(here["range"]);
+        CHECK(text.substr(marked.begin, marked.end - marked.begin) ==
+              (*slip.underlined == '\0' ? slip.wrong : slip.underlined));
+        const json fixes = client.fixes(path, here["range"]);
+        REQUIRE(fixes.size() == 1);
+        const std::string mended = test::edited(text,
+                                                fixes[0]["edit"]["changes"][lsp::uri_of(path)][0]);
+        CHECK(mended == right);
+        client.change(path, right);
+        CHECK(client.diagnostics(path) == before[slip.file]);
     }
 }
 
