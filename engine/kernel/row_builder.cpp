@@ -175,8 +175,7 @@ template <int W>
 void RowBuilder<W>::absences(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
     auto& absences = tables_.absences_.emplace_back();
     for (std::size_t i = 0; i < plan.terms.absent.size(); ++i) {
-        auto& forbids = tables_.leaps_.emplace_back(
-            static_cast<std::size_t>(tables_.rules.layout.limit));
+        auto& forbids = tables_.leaps_.emplace_back(tables_.rules.layout.limit);
         for (const Path& path : plan.paths) {
             for (const Cell cell : path.absences[i]) {
                 forbids[cell].add(path.end);
