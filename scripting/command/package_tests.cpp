@@ -486,7 +486,7 @@ private:
         request.package = folder_.string();
         request.changes = {test.change};
         try {
-            static_cast<void>(open_game(request, settings_.limits));
+            static_cast<void>(open_edited_game(request, settings_.limits, {}, settings_.open));
         } catch (const LoadErrors& errors) {
             const std::string text = format_errors(errors.errors(), errors.sources());
             if (text.find(test.error) == std::string::npos) {

@@ -127,6 +127,7 @@ public:
     RuleChanges all() {
         const std::vector<Token> tokens = tokens_of(text_, lua_);
         if (lua_) {
+            unjudged_ = unjudged_functions(text_);
             for (const Span& statement : statements_of(text_)) {
                 add(ChangeKind::Line, statement, "");
             }

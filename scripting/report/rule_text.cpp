@@ -28,9 +28,17 @@ const std::map<std::string, const char*>& unjudged_keys() {
     return kKeys;
 }
 
+// Functions of rules.lua that the rules never call.
+const std::map<std::string, const char*>& unjudged_hooks() {
+    static const std::map<std::string, const char*> kHooks{
+        {"view_marks", kDrawing}, {"notate", kTexts},   {"evaluate", kBots},
+        {"order", kBots},         {"plausible", kBots}, {"choose", kBots}};
+    return kHooks;
+}
+
 // `title: coast`, `range: 3..8`, wherever they stand.
 void add_texts(std::vector<UnjudgedPart>& parts, const std::string& text) {
-    for (const std::string_view key : {"title: ", "range: "}) {
+    for (const std::string_view key : {"title: ", "range: ", "per_point: "}) {
         for (auto at = text.find(key); at != std::string::npos; at = text.find(key, at + 1)) {
             const bool quoted = text[at + key.size()] == '"';
             const auto end = quoted ? text.find('"', at + key.size() + 1)
@@ -145,6 +153,19 @@ std::vector<YamlEntry> yaml_entries(const std::string& text) {
         }
     }
     return entries;
+}
+
+std::vector<UnjudgedPart> unjudged_functions(const std::string& lua) {
+    std::vector<UnjudgedPart> parts;
+    for (const auto& [name, of] : unjudged_hooks()) {
+        const auto begin = ("\n" + lua).find("\nfunction " + name + "(");
+        if (begin == std::string::npos) {
+            continue;
+        }
+        const auto end = lua.find("\nend", begin);
+        parts.push_back({{begin, std::min(end, lua.size() - 4) + 4}, of});
+    }
+    return parts;
 }
 
 std::vector<UnjudgedPart> unjudged_parts(const std::string& yaml) {

@@ -40,5 +40,7 @@ struct UnjudgedPart {
 // Those of a game.yaml: what only people and clients read, how bots play, and how often a chance
 // brings what it can bring, which no list of moves shows.
 [[nodiscard]] std::vector<UnjudgedPart> unjudged_parts(const std::string& yaml);
+// Those of a rules.lua: the hooks that only clients and bots call.
+[[nodiscard]] std::vector<UnjudgedPart> unjudged_functions(const std::string& lua);
 
 }  // namespace perthro::report

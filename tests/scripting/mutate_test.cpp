@@ -49,6 +49,43 @@ TEST_CASE("changes of what decides no rule are not made, and it is told how many
                    "not made, as they change no rule: "));
 }
 
+TEST_CASE("hooks that only draw are left out") {
+    const Race race;
+    const auto drawing = [&] {
+        const Json found = Json::parse(run({"mutate", race.path(), "--json"}).out);
+        return found["left_out"].value("drawing", 0);
+    };
+    const int before = drawing();
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "function view_marks(position, marks)\n"
+           "  for cell in position:pieces(1, man) do marks:cell(cell, \"\" .. 1 + 1) end\n"
+           "end\n";
+    CHECK(drawing() > before);
+}
+
+// A text that only a `fails` entry asks for: without the rule the change loads.
+TEST_CASE("a test that something is refused notices what would let it pass") {
+    const Race race;
+    const auto text = read_file(race.file("game.yaml"));
+    std::ofstream(race.file("game.yaml"))
+        << text << "options: {far: {type: 1..3, default: 2, title: how far}}\n";
+    const std::string counts = "counts:\n  - {position: start, depths: {1: 5}, source: hand}\n";
+    const auto survivors = [&](const std::string& tests) {
+        std::ofstream(race.file("tests.yaml")) << tests;
+        const Ran ran = run({"mutate", race.path(), "--count", "200", "--json"});
+        INFO(ran.err);
+        int found = 0;
+        for (const Json& survivor : Json::parse(ran.out)["survivors"]) {
+            found += contains(survivor.value("before", ""), "options: ") ? 1 : 0;
+        }
+        return found;
+    };
+    CHECK(survivors(counts) > 0);
+    CHECK(survivors(counts +
+                    "fails:\n  - {change: {file: game.yaml, from: \"default: 2\", to: "
+                    "\"default: 9\"}, error: \"9\"}\n") == 0);
+}
+
 TEST_CASE("the same seed makes the same changes on any number of threads") {
     const Race race;
     const std::vector<std::string> call{"mutate", race.path(), "--count", "8", "--json"};
