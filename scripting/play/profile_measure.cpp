@@ -84,7 +84,7 @@ public:
           worker_(match.worker().shared_rules()), clock_(rules_.program.code.size()),
           random_(settings.seed, "profile") {
         const kernel::Plan plan = kernel::make_plan(rules_);
-        const bool tables = worker_.table_plies().lists;  // else words list and judge all moves
+        const bool tables = worker_.table_plies().lists;  // else words judge each move
         const bool all = std::all_of(plan.movements.begin(), plan.movements.end(),
                                      [](const auto& movement) { return movement.lowered; });
         sums_.movements.resize(rules_.movements.size());
