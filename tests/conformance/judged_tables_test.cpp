@@ -35,6 +35,12 @@ TEST_CASE("moves of tables are judged by what `require` says") {
 
 TEST_CASE("moves of tables are judged by what `repetition` forbids") {
     CHECK(compare("repetition: {forbid: 2}\n", kChessByWords) > 0);
+    // Soon every position has been there.
+    const ScriptedGame tiny("api: 1\nid: small\nboard: {grids: [{size: [2, 3]}]}\n"
+                            "pieces: {man: {letter: M}}\nrepetition: {forbid: 2}\n"
+                            "setups: {start: {white: {man: a1}, black: {man: b3}}}\n",
+                            "man:move { along(orthogonal), step, land }\n");
+    CHECK(compare_whole_lists(tiny) > 0);
 }
 
 TEST_CASE("moves of tables are judged by a `protect` with a condition") {

@@ -81,9 +81,8 @@ TEST_CASE("a test that something is refused notices what would let it pass") {
         return found;
     };
     CHECK(survivors(counts) > 0);
-    CHECK(survivors(counts +
-                    "fails:\n  - {change: {file: game.yaml, from: \"default: 2\", to: "
-                    "\"default: 9\"}, error: \"9\"}\n") == 0);
+    CHECK(survivors(counts + "fails:\n  - {change: {file: game.yaml, from: \"default: 2\", to: "
+                             "\"default: 9\"}, error: \"9\"}\n") == 0);
 }
 
 TEST_CASE("the same seed makes the same changes on any number of threads") {
