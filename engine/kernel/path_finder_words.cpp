@@ -9,8 +9,10 @@ namespace perthro::kernel {
 
 namespace {
 constexpr int kMostTimes = 16;
-// Of a player, by conditions that hold in more than one way: what a game takes to load.
-constexpr std::size_t kMostSplitPaths = 30'000;
+// Of a player, by conditions that hold in more than one way; and cells times types of pieces of the
+// games that have room for them: they take time to load and memory.
+constexpr std::size_t kMostSplitPaths = 8'000;
+constexpr std::size_t kMostSplitSize = 2'500;
 
 // What is known of the mover's word so far, changed once more.
 template <typename Change>
@@ -28,10 +30,11 @@ void PathFinder::each_way(std::int32_t condition, bool wanted, GoOn&& go_on) {
     const PathState before = walk_.at;
     const std::size_t tests = walk_.tests.size();
     const std::size_t first = paths_.size();
+    const bool roomy = topology_.cells.size() * static_cast<std::size_t>(types_) <= kMostSplitSize;
     PathChoices choices;
     do {
         const std::size_t begun = paths_.size();
-        if (begun > first && split_paths_ > kMostSplitPaths) {
+        if (begun > first && (split_paths_ > kMostSplitPaths || !roomy)) {
             refuse("conditions that hold in more ways than there is room for in tables", {});
         }
         if (conditions_.test(condition, wanted, choices)) {
