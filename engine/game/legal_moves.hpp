@@ -81,8 +81,8 @@ public:
     // Whether `protect`, `require` and `repetition` let a move stand that the tables have listed,
     // as far as the tables have not seen to that. Part of an operation of the worker.
     [[nodiscard]] bool may_stand(const MoveList& list, std::size_t index);
-    // Fills an empty list from the tables. all: no move is surely refused by what they have not
-    // seen to; else each is asked.
+    // Fills an empty list from the tables. all: what they have not seen to surely refuses no move;
+    // else each is asked.
     void list_by_tables(bool all, MoveList& out);
     // Adds the pass to moves that the tables have put into a list, and applies the hook `filter` to
     // all of them. Returns whether the filter leaves them all.

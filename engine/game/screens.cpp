@@ -46,7 +46,7 @@ bool LegalMoves::rest_screened() const {
     return !required_screens_.empty();
 }
 
-// Screens tell of most.
+// Screens tell of most moves whether `require` lets them stand.
 bool LegalMoves::may_stand(const MoveList& list, std::size_t index) {
     const Player mover = position_.to_move();
     const std::size_t mark = position_.mark();
@@ -63,7 +63,13 @@ bool LegalMoves::may_stand(const MoveList& list, std::size_t index) {
     }
     const char* rule = "";
     Source at;
-    const bool stands = !fails && (holds || interpreter_.finisher().judge(mover, name, rule, at));
+    interpreter::Finisher& words = interpreter_.finisher();
+    const auto judged = [&] {
+        return rules_.tables->plan().native_protect
+                   ? words.judge_beyond_protect(mover, name, rule, at)
+                   : words.judge(mover, name, rule, at);
+    };
+    const bool stands = !fails && (holds || judged());
     position_.undo_to(mark);
     return stands;
 }

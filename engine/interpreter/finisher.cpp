@@ -80,6 +80,10 @@ bool Finisher::judge(Player me, std::uint16_t name, const char*& rule, Source& a
         at = broken == nullptr ? Source{} : broken->at;
         return false;
     }
+    return judge_beyond_protect(me, name, rule, at);
+}
+
+bool Finisher::judge_beyond_protect(Player me, std::uint16_t name, const char*& rule, Source& at) {
     const bool forbids = rules_.game.repetition.forbid != 0 && work_.worker != nullptr &&
                          &work_.worker->position() == &position_ && judged_for_repetition(name);
     if (rules_.requirements.empty() && !forbids) {

@@ -29,6 +29,8 @@ public:
     // Judges a complete move on the position as it stands (protect, require, repetition). False:
     // `rule` names which refuses it, and where that stands.
     bool judge(Player me, std::uint16_t name, const char*& rule, Source& at);
+    // Likewise by `require` and repetition alone, where somebody has seen to `protect`.
+    bool judge_beyond_protect(Player me, std::uint16_t name, const char*& rule, Source& at);
     // Whether, of this position, all that `require` asks of moves but passes is true before they
     // are made, besides that no royal may be left attacked: attributes decide that no move sets.
     [[nodiscard]] bool rest_surely_holds();

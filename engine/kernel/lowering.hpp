@@ -4,6 +4,7 @@
 #include "engine/kernel/path_finder.hpp"
 #include "engine/kernel/plan.hpp"
 
+#include <string_view>
 #include <vector>
 
 namespace perthro::kernel {
@@ -38,6 +39,9 @@ namespace perthro::kernel {
 // Rows for the plain moves of the hook `generate`, where no words make moves of the class, which
 // might be the same, and none are said behind the piece's moves.
 void add_plain_rows(const Rules& rules, Plan& plan);
+
+// Whether the package has this hook.
+[[nodiscard]] bool defines_hook(const Rules& rules, std::string_view name);
 
 // Finds what of `protect` and `require` the tables answer, and whether their lists are final: the
 // last step, when all rows and chains are there. finder: of any player.

@@ -261,11 +261,7 @@ bool PathConditions::test_elsewhere(const Code& code, bool wanted) {
     if (*there == kNoCell) {
         return !wanted;
     }
-    const Cell here = walk_.at.here;
-    walk_.at.here = *there;
-    const bool holds = test(code.kid[1], wanted);
-    walk_.at.here = here;
-    return holds;
+    return test_part({code.kid[1], *there, walk_.at.ahead, {}}, true, wanted);
 }
 
 // no(attacked), before the mover is put down: what stands elsewhere is as it was.

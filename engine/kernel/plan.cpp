@@ -2,7 +2,6 @@
 #include "engine/kernel/plan.hpp"
 
 #include "engine/kernel/lowering.hpp"
-#include "engine/kernel/tables.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -201,13 +200,8 @@ private:
         }
     }
 
-    [[nodiscard]] bool defines(std::string_view hook) const {
-        const auto& defined = rules_.game.hooks.defined;
-        return std::find(defined.begin(), defined.end(), hook) != defined.end();
-    }
-
     void ask_lua() {
-        if (!defines("generate")) {
+        if (!defines_hook(rules_, "generate")) {
             return;
         }
         plan_.off_reason = obstacle(rules_);
@@ -219,8 +213,9 @@ private:
 
     // The types that moves may bring onto the board, [type]: with `generate` any.
     [[nodiscard]] std::vector<char> types_brought() const {
-        return defines("generate") ? std::vector<char>(static_cast<std::size_t>(types_) + 1, 1)
-                                   : types_made(plan_.rows, plan_.chains, types_);
+        return defines_hook(rules_, "generate")
+                   ? std::vector<char>(static_cast<std::size_t>(types_) + 1, 1)
+                   : types_made(plan_.rows, plan_.chains, types_);
     }
 
     // The captures of a movement are not among the attack paths: whoever asks has to try it

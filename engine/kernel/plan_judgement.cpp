@@ -20,11 +20,6 @@ public:
     }
 
 private:
-    [[nodiscard]] bool defines(std::string_view hook) const {
-        const auto& defined = rules_.game.hooks.defined;
-        return std::find(defined.begin(), defined.end(), hook) != defined.end();
-    }
-
     void protect() {
         plan_.native_protect = true;
         Content types(types_, false);
@@ -141,7 +136,7 @@ private:
 
     void final_lists() {
         const GameDefinition& game = rules_.game;
-        if (defines("on_move")) {
+        if (defines_hook(rules_, "on_move")) {
             incomplete("the hook on_move sees every list");
         }
         if (plan_.asks_lua && (!plan_.chains.empty() || !game.requirements.empty() ||
@@ -235,6 +230,11 @@ private:
 };
 
 }  // namespace
+
+bool defines_hook(const Rules& rules, std::string_view name) {
+    const auto& defined = rules.game.hooks.defined;
+    return std::find(defined.begin(), defined.end(), name) != defined.end();
+}
 
 void judge_by_tables(const Rules& rules, PathFinder& finder, Plan& plan) {
     Judgement(rules, finder, plan).find();

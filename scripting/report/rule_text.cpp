@@ -157,8 +157,9 @@ std::vector<YamlEntry> yaml_entries(const std::string& text) {
 
 std::vector<UnjudgedPart> unjudged_functions(const std::string& lua) {
     std::vector<UnjudgedPart> parts;
+    const std::string lines = "\n" + lua;  // so that each begins behind a line's end
     for (const auto& [name, of] : unjudged_hooks()) {
-        const auto begin = ("\n" + lua).find("\nfunction " + name + "(");
+        const auto begin = lines.find("\nfunction " + name + "(");
         if (begin == std::string::npos) {
             continue;
         }
