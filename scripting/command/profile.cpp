@@ -18,6 +18,9 @@ namespace {
 
 constexpr std::size_t kMostLines = 20, kMostAborts = 5;
 
+// Bytes: no object of LuaJIT is smaller. Less in a ply was taken once, or by the compiler.
+constexpr double kSmallestObject = 16;
+
 struct Arguments {
     GameArguments game;
     MatchStart start;
@@ -89,7 +92,7 @@ void print(const GameDefinition& game, const Profile& profile, const std::vector
                    cost.calls > 0 ? fmt::format("{:.1f}", cost.calls) : "", name_of(cost.of),
                    cost.name, cost.word.empty() ? "" : " `" + cost.word + "`",
                    place.empty() ? "" : " (" + place + ")",
-                   cost.bytes < 1 ? "" : fmt::format(", {:.0f} bytes", cost.bytes));
+                   cost.bytes < kSmallestObject ? "" : fmt::format(", {:.0f} bytes", cost.bytes));
     }
     print_aborts(game, profile, streams);
     if (!said.empty()) {
