@@ -36,7 +36,8 @@ bool only_looks(const kernel::Path& path, const kernel::Contents& contents) {
     occupied.allow_empty(false);
     const bool any_screen = terms.screen < 0 || contents[terms.screen] == occupied;
     return any_screen && terms.guards.empty() && terms.word_mask == 0 && terms.absent.empty() &&
-           terms.on_slot < 0 && path.word_tests.empty() && path.unattacked.empty();
+           terms.on_slot < 0 && path.word_tests.empty() && path.unattacked.empty() &&
+           path.tallies.empty();
 }
 
 // Whether of others' pieces those of enemies are meant, and no more.

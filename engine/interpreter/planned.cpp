@@ -79,8 +79,8 @@ bool Planned::slide(std::int32_t at, const runner::Step& step, Cell here, Direct
     if (!step.constant) {
         Run& run = asked(step.lifted, here, ahead);
         parts_.work.settle(run);
-        least = bound(step.least, run);
-        most = step.most == step.least ? least : bound(step.most, run);
+        least = parts_.asker.value(step.least, run);
+        most = step.most == step.least ? least : parts_.asker.value(step.most, run);
     }
     most = most < 0 ? parts_.work.rules.layout.limit : most;
     if (least <= 0 && go(at + 1, here, ahead)) {
@@ -104,14 +104,6 @@ bool Planned::slide(std::int32_t at, const runner::Step& step, Cell here, Direct
         }
     }
     return false;
-}
-
-std::int64_t Planned::bound(std::int32_t expression, Run& run) {
-    const bool stands = !run.in_air;
-    const std::optional<std::int64_t> told = stands ? Quick::pieces_on_way(parts_, expression, run,
-                                                                           occupied_)
-                                                    : std::nullopt;
-    return told ? *told : parts_.asker.value(expression, run);
 }
 
 bool Planned::flood(std::int32_t at, const runner::Step& step, Cell here, Direction ahead) {

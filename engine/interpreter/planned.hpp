@@ -26,8 +26,6 @@ private:
     bool go(std::int32_t at, Cell here, Direction ahead);
     bool go_along(std::int32_t at, const runner::Step& step, Cell here);
     bool slide(std::int32_t at, const runner::Step& step, Cell here, Direction ahead);
-    // How far a slide goes at least or at most, by an expression.
-    [[nodiscard]] std::int64_t bound(std::int32_t expression, Run& run);
     bool flood(std::int32_t at, const runner::Step& step, Cell here, Direction ahead);
     void flood_by_steps(const runner::Step& step, Cell here, Direction ahead);
     bool land(const runner::Step& step, Cell here, Direction ahead);
@@ -61,7 +59,6 @@ private:
     std::int32_t deferred_ = -1;  // the address of a word that is left for the landing; -1: none
     Cell deferred_at_ = kNoCell;
     std::vector<Cell>* collected_ = nullptr;
-    std::optional<Quick::Way> occupied_;  // see Quick::pieces_on_way
 };
 
 }  // namespace perthro::interpreter

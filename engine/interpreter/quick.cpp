@@ -117,36 +117,6 @@ bool Quick::asks_occupied(const Parts& parts, std::int32_t condition) {
            asked.count == 0 && asked.kid[0] < 0;
 }
 
-std::optional<std::int64_t> Quick::pieces_on_way(Parts& parts, std::int32_t value, const Run& run,
-                                                 std::optional<Way>& occupied) {
-    const Program& program = parts.work.rules.program;
-    const Code& count = program.expression(value);
-    if (count.op != Op::Count || count.kid[1] < 0 || !asks_occupied(parts, count.kid[1])) {
-        return std::nullopt;
-    }
-    const Code& set = program.expression(count.kid[0]);
-    if (set.op != Op::SetRay && set.op != Op::SetLineOf) {
-        return std::nullopt;
-    }
-    if (!occupied) {
-        if (!parts.asker.gather_asked(count.kid[1], run)) {
-            return std::nullopt;
-        }
-        occupied.emplace();
-        std::copy_n(parts.groups.gathered().begin(),
-                    std::min(parts.groups.gathered().size(), occupied->size()), occupied->begin());
-    }
-    const std::optional<Way> cells = way(parts, set, run);
-    if (!cells) {
-        return std::nullopt;
-    }
-    std::int64_t total = 0;
-    for (std::size_t i = 0; i < cells->size(); ++i) {
-        total += std::popcount((*cells)[i] & (*occupied)[i]);
-    }
-    return total;
-}
-
 std::optional<std::int64_t> Quick::count(Parts& parts, const Code& count, const Run& run) {
     const Program& program = parts.work.rules.program;
     const Code& set = program.expression(count.kid[0]);

@@ -49,11 +49,6 @@ public:
     // a condition may hold; false if they are not that simply told.
     [[nodiscard]] static bool gather(Parts& parts, const Code& set, std::int32_t condition,
                                      const Run& run);
-    // How many pieces, whichever they are, stand on the ray or line that a value counts; nothing if
-    // it is another value. occupied: all cells with pieces, gathered by the first call; the
-    // position stays as it is until the last.
-    [[nodiscard]] static std::optional<std::int64_t>
-    pieces_on_way(Parts& parts, std::int32_t value, const Run& run, std::optional<Way>& occupied);
     // What `count` says, where a set of cells says it by itself.
     [[nodiscard]] static std::optional<std::int64_t> count(Parts& parts, const Code& count,
                                                            const Run& run);

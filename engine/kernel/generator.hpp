@@ -3,6 +3,7 @@
 
 #include "engine/kernel/safety.hpp"
 #include "engine/kernel/visitors.hpp"
+#include "engine/kernel/way_questions.hpp"
 
 namespace perthro::kernel {
 
@@ -22,7 +23,7 @@ public:
     Generator(const Tables<W>& tables, const Node<W>& node, const Safety<W>* safety,
               const MateQuestion* mate, Visitor& visitor)
         : tables_(tables), node_(node), safety_(safety), mate_(mate), visitor_(visitor),
-          entries_(tables.entries.data()),
+          ways_(tables, node, safety), entries_(tables.entries.data()),
           calm_(safety == nullptr ||
                 (!safety->in_check && !safety->pinned.any() && !safety->arrivals.any())) {}
 
@@ -221,29 +222,12 @@ private:
         }
     }
 
-    // Whether the cells of a way are empty and occupied as it needs them.
-    [[nodiscard]] bool free(const WalkPath<W>& path) const {
-        return !(path.clear & node_.occupied).any() && !(path.full - node_.occupied).any();
-    }
-    // Whether what stands there may be led over. The set of screens is made when first asked for.
-    struct Screens {
-        bool made = false;
-        Bits<W> cells;
-    };
-    [[nodiscard]] bool screened(const Row<W>& row, const WalkPath<W>& path,
-                                Screens& screens) const {
-        if (path.full.any() && !screens.made) {
-            screens = {true, node_.accept(row.screen)};
-        }
-        return !path.full.any() || !(path.full - screens.cells).any();
-    }
-
     [[nodiscard]] Bits<W> walk(const Row<W>& row, Cell from, const Bits<W>& accept) const {
         Bits<W> targets{};
-        Screens screens{};
+        typename WayQuestions<W>::Screens screens{};
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
             const WalkPath<W>& path = row.walks[i];
-            if (accept.has(path.end) && free(path) && screened(row, path, screens)) {
+            if (accept.has(path.end) && ways_.free(path) && ways_.screened(row, path, screens)) {
                 targets.add(path.end);
             }
         }
@@ -272,80 +256,34 @@ private:
     // Moves of more than one piece, or that ask more of the way than what stands there. Mostly
     // something stands in the way of all of them.
     void specials(const Row<W>& row, Cell from, const Bits<W>& accept) {
+        typename WayQuestions<W>::Counted counted;
         const WalkPath<W>* const end = row.walks + row.walk_first[from + 1];
         for (const WalkPath<W>* walk = row.walks + row.walk_first[from]; walk != end; ++walk) {
-            if (accept.has(walk->end) && free(*walk)) {
+            if (accept.has(walk->end) && ways_.free(*walk) && ways_.tallied(*walk, counted)) {
                 special(row, from, *walk);
             }
         }
     }
 
     [[gnu::noinline]] void special(const Row<W>& row, Cell from, const WalkPath<W>& walk) {
-        Screens screens{};
-        if (screened(row, walk, screens) && as_asked(*walk.path, row, from) &&
-            (safety_ == nullptr || safe_special(*walk.path))) {
+        typename WayQuestions<W>::Screens screens{};
+        if (ways_.screened(row, walk, screens) && ways_.as_asked(*walk.path, row, from) &&
+            (safety_ == nullptr || ways_.safe(*walk.path))) {
             emit(row, from, Bits<W>::cell(walk.end));
         }
     }
 
-    [[nodiscard]] bool as_asked(const Path& path, const Row<W>& row, Cell from) const {
-        for (const WordTest& test : path.word_tests) {
-            if ((node_.board.slots[test.cell] & test.mask) != test.value) {
-                return false;
+    [[nodiscard]] Bits<W> special_drops(const Row<W>& row, const Bits<W>& accept) const {
+        Bits<W> targets{};
+        typename WayQuestions<W>::Counted counted;
+        typename WayQuestions<W>::Screens screens{};
+        for (const WalkPath<W>* walk = row.walks; walk != row.walks + row.walk_first[1]; ++walk) {
+            if (accept.has(walk->end) && ways_.free(*walk) && ways_.tallied(*walk, counted) &&
+                ways_.screened(row, *walk, screens) && ways_.as_asked(*walk->path, row, kNoCell)) {
+                targets.add(walk->end);
             }
         }
-        const Bits<W> without = node_.occupied - Bits<W>::cell(from);
-        for (const Cell cell : path.unattacked) {
-            const Bits<W> here = Bits<W>::cell(cell);
-            if (attacked_there(row, from, cell, without - here, here)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    [[nodiscard]] bool attacked_there(const Row<W>& row, Cell from, Cell cell,
-                                      const Bits<W>& occupied, const Bits<W>& gone) const {
-        if (safety_ != nullptr) {
-            for (int i = 0; i < safety_->guarded_count; ++i) {
-                const auto& guarded = safety_->guarded[static_cast<std::size_t>(i)];
-                if (guarded.cell == from) {
-                    return !safety_->safe_at(guarded, cell, occupied, gone, {from, cell});
-                }
-            }
-        }
-        AttackView<W> view;
-        const auto limit = static_cast<std::size_t>(tables_.rules.layout.limit);
-        for (std::size_t player = 1; player < tables_.players.size(); ++player) {
-            if (((node_.attackers >> player) & 1) != 0) {
-                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), row.type),
-                                node_.board, player, tables_.players.size());
-                if (attacked(view, limit, cell, occupied, gone)) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    [[nodiscard]] bool safe_special(const Path& path) const {
-        const Bits<W> there = Bits<W>::cell(path.landing());
-        Bits<W> gone = there;
-        Bits<W> occupied = node_.occupied - Bits<W>::cell(path.start);
-        if (path.capture != kNoCell) {
-            gone |= Bits<W>::cell(path.capture);
-            occupied = occupied - Bits<W>::cell(path.capture);
-        }
-        if (path.shift_from != kNoCell) {
-            occupied = (occupied - Bits<W>::cell(path.shift_from)) | Bits<W>::cell(path.shift_to);
-        }
-        return safety_->all_safe({path.start, path.landing()}, occupied | there, gone,
-                                 [&](Cell cell) {
-                                     return cell == path.start        ? path.landing()
-                                            : cell == path.shift_from ? path.shift_to
-                                            : gone.has(cell)          ? kNoCell
-                                                                      : cell;
-                                 });
+        return targets;
     }
 
     void drops(const Row<W>& row, Bits<W> accept) {
@@ -354,7 +292,9 @@ private:
             return;
         }
         Bits<W> targets = row.start & accept;
-        if (row.walks != nullptr) {
+        if ((row.flags & kSpecial) != 0) {
+            targets &= special_drops(row, accept);
+        } else if (row.walks != nullptr) {
             targets &= walk(row, 0, accept);
         }
         if (safety_ != nullptr) {
@@ -471,6 +411,7 @@ private:
     const Safety<W>* safety_;
     const MateQuestion* mate_;
     Visitor& visitor_;
+    const WayQuestions<W> ways_;
     const Bits<W>* entries_;
     const bool calm_;  // only what is protected itself may be left attacked by a move of it
 };

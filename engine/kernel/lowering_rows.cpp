@@ -17,7 +17,7 @@ using Choices = std::vector<Choice>;
 auto key_of(const Path& path) {
     return std::tie(path.start, path.end, path.lands, path.capture, path.shift_from, path.shift_to,
                     path.clear, path.full, path.values, path.absences, path.word_tests,
-                    path.unattacked);
+                    path.unattacked, path.tallies);
 }
 
 struct SamePath {
@@ -156,6 +156,12 @@ bool includes(const std::vector<Cell>& all, const std::vector<Cell>& part) {
     return std::includes(all.begin(), all.end(), part.begin(), part.end());
 }
 
+bool includes(const Content& all, const Content& part) {
+    Content common = all;
+    common &= part;
+    return common == part;
+}
+
 const Choice* choices_at(const RowPlan& row, Cell end, std::size_t& count) {
     for (const Ending& ending : row.endings) {
         if (ending.land.has(end)) {
@@ -175,12 +181,10 @@ bool same_choices(const RowPlan& a, const RowPlan& b, Cell end) {
     return count_a == count_b && std::equal(from_a, from_a + count_a, from_b);
 }
 
-// Whether no value of a slot satisfies both.
-bool exclude(const Guard& a, const Guard& b) {
-    if (a.slot != b.slot) {
-        return false;
-    }
-    const auto within = [](const Guard& inner, const Guard& outer) {
+// Whether no number satisfies both, of two that have a range.
+template <typename Ranged>
+bool exclude_ranges(const Ranged& a, const Ranged& b) {
+    const auto within = [](const Ranged& inner, const Ranged& outer) {
         return inner.low >= outer.low && inner.high <= outer.high;
     };
     if (a.inside && b.inside) {
@@ -189,21 +193,43 @@ bool exclude(const Guard& a, const Guard& b) {
     return (a.inside && within(a, b)) || (b.inside && within(b, a));
 }
 
+bool exclude(const Guard& a, const Guard& b) { return a.slot == b.slot && exclude_ranges(a, b); }
+
+bool exclude(const Tally& a, const Tally& b) {
+    return a.content == b.content && a.cells == b.cells && exclude_ranges(a, b);
+}
+
 bool bits_differ(std::uint32_t mask_a, std::uint32_t value_a, std::uint32_t mask_b,
                  std::uint32_t value_b) {
     return ((value_a ^ value_b) & mask_a & mask_b) != 0;
 }
 
+// Whether a tally asks for a piece where none that holds `absent` stands.
+bool misses(const Tally& tally, const Content& absent, const std::vector<Cell>& cells,
+            const Contents& contents) {
+    const bool asks = tally.inside ? tally.low > 0 : tally.low == 0;
+    return asks && includes(absent, contents[tally.content]) &&
+           std::all_of(tally.cells.begin(), tally.cells.end(), [&](Cell cell) {
+               return std::find(cells.begin(), cells.end(), cell) != cells.end();
+           });
+}
+
 // Whether one of the moves asks for a piece where the other says that none like it stands.
 bool misses(const Terms& terms, const Path& path, const Terms& other_terms, const Path& other,
             const Contents& contents) {
-    for (std::size_t i = 0; other_terms.screen >= 0 && i < terms.absent.size(); ++i) {
-        Content common = contents[terms.absent[i]];
-        common &= contents[other_terms.screen];
-        const bool all = common == contents[other_terms.screen];
-        if (all && std::any_of(path.absences[i].begin(), path.absences[i].end(), [&](Cell cell) {
-                return std::binary_search(other.full.begin(), other.full.end(), cell);
-            })) {
+    for (std::size_t i = 0; i < terms.absent.size(); ++i) {
+        const Content& absent = contents[terms.absent[i]];
+        const std::vector<Cell>& cells = path.absences[i];
+        const bool counted = std::any_of(
+            other.tallies.begin(), other.tallies.end(),
+            [&](const Tally& tally) { return misses(tally, absent, cells, contents); });
+        const bool leads_over = other_terms.screen >= 0 &&
+                                includes(absent, contents[other_terms.screen]) &&
+                                std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
+                                    return std::binary_search(other.full.begin(), other.full.end(),
+                                                              cell);
+                                });
+        if (counted || leads_over) {
             return true;
         }
     }
@@ -223,6 +249,8 @@ bool exclude(const RowPlan& a, const Path& of_a, const RowPlan& b, const Path& o
                        b.terms.word_value) ||
            any_pair(a.terms.guards, b.terms.guards,
                     [](const Guard& one, const Guard& other) { return exclude(one, other); }) ||
+           any_pair(of_a.tallies, of_b.tallies,
+                    [](const Tally& one, const Tally& other) { return exclude(one, other); }) ||
            any_pair(of_a.word_tests, of_b.word_tests,
                     [](const WordTest& one, const WordTest& other) {
                         return one.cell == other.cell &&

@@ -16,6 +16,15 @@ namespace perthro::kernel {
 
 class PathConditions {
 public:
+    // A range of numbers, with both ends. Beyond kUnbounded there is none.
+    static constexpr std::int64_t kUnbounded = 1'000'000'000'000;
+    struct Range {
+        std::int64_t low, high;
+        [[nodiscard]] bool has(std::int64_t number) const {
+            return number >= low && number <= high;
+        }
+    };
+
     // All outlive this.
     PathConditions(const Rules& rules, Player player, Contents& contents, PathWalk& walk);
 
@@ -38,11 +47,30 @@ public:
     [[nodiscard]] bool require_of_mover(const AttributeSlot& slot, std::uint32_t value,
                                         const Source& at);
 
+    // path_conditions_counts.cpp
+    // A number that is counted on cells: those that surely count, and those that do where they hold
+    // the content.
+    struct Count {
+        std::int64_t sure = 0;
+        std::vector<Cell> open;
+        Content content;
+        [[nodiscard]] std::int64_t most() const {
+            return sure + static_cast<std::int64_t>(open.size());
+        }
+    };
+    // What a value counts where the walk is. Throws NotLowered where it is not counted on known
+    // cells, by what stands there.
+    [[nodiscard]] Count count_of(std::int32_t value);
+    // Adds that the number lies inside, or outside, of a range. False: it cannot.
+    [[nodiscard]] bool require(const Count& count, Range range, bool inside, const Source& at);
+
     // path_conditions_places.cpp
     // The cell of a place: kNoCell if there is none, nothing if it depends on the position.
     [[nodiscard]] std::optional<Cell> place(std::int32_t index) const;
     // Nothing if they depend on the position.
     [[nodiscard]] std::optional<std::vector<Cell>> cells_of(std::int32_t set) const;
+    [[nodiscard]] std::optional<std::vector<Direction>>
+    directions_of(std::int32_t expression) const;
     // Throws NotLowered for one who depends on the position.
     [[nodiscard]] Player player_of(std::int32_t player) const;
 
@@ -71,9 +99,11 @@ private:
     [[nodiscard]] bool test_elsewhere(const Code& code, bool wanted);
     [[nodiscard]] bool test_unattacked(const Code& code);
     [[nodiscard]] bool test_remembered(const Code& code);
+    // path_conditions_counts.cpp
     [[nodiscard]] bool test_some(const Code& code, bool wanted);
     [[nodiscard]] std::optional<bool> known_some(const Code& code);
-    [[nodiscard]] bool test_none(const Code& code);
+    [[nodiscard]] bool test_absence(const Code& code);
+    [[nodiscard]] Count count_over(const Code& code);
     // path_conditions_contents.cpp
     [[nodiscard]] std::optional<Content> content_at(std::int32_t condition, Cell cell);
     [[nodiscard]] std::optional<Content> content_elsewhere(const Code& code);
@@ -85,6 +115,9 @@ private:
     [[nodiscard]] Content royal_content() const;
     [[nodiscard]] const CellSet& zone(const Code& code) const;
     // path_conditions_values.cpp
+    // The numbers with which a condition holds. Throws NotLowered where they depend on the
+    // position.
+    [[nodiscard]] Range range_of(const Code& code);
     [[nodiscard]] bool test_value(const Code& code, bool wanted);
     [[nodiscard]] bool test_attribute(const Code& value, const Code& code, bool wanted);
     [[nodiscard]] bool test_captured(const Code& value, const Code& code, bool wanted);

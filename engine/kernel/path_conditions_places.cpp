@@ -22,19 +22,13 @@ std::optional<Cell> PathConditions::place(std::int32_t index) const {
             }
             return walk_.at.lifted ? std::nullopt : std::optional(walk_.at.start);
         case Op::PlaceDir: {
-            const Code& dirs = program_.expression(code.kid[0]);
-            Direction direction = kNoDirection;
-            if (dirs.op == Op::Dirs && dirs.count == 1) {
-                direction = static_cast<Direction>(program_.listed(dirs, 0));
-            } else if (dirs.op == Op::DirAhead) {
-                direction = walk_.at.ahead;
-            } else if (dirs.op == Op::DirBehind && walk_.at.ahead != kNoDirection) {
-                direction = topology_.directions[walk_.at.ahead].opposite;
+            const auto directions = directions_of(code.kid[0]);
+            if (!directions) {
+                return std::nullopt;
             }
-            if (direction == kNoDirection || walk_.at.here == kNoCell) {
-                return kNoCell;
-            }
-            return topology_.next(player_, direction, walk_.at.here);
+            return directions->size() != 1 || walk_.at.here == kNoCell
+                       ? kNoCell
+                       : topology_.next(player_, directions->front(), walk_.at.here);
         }
         case Op::PlaceMark:
             for (auto mark = walk_.at.marks.rbegin(); mark != walk_.at.marks.rend(); ++mark) {
@@ -49,10 +43,33 @@ std::optional<Cell> PathConditions::place(std::int32_t index) const {
     }
 }
 
+// Those that are named, ahead or behind, as far as there are such; nothing if they depend on more.
+std::optional<std::vector<Direction>> PathConditions::directions_of(std::int32_t expression) const {
+    const Code& code = program_.expression(expression);
+    std::vector<Direction> directions;
+    const auto add = [&](Direction direction) {
+        if (direction != kNoDirection) {
+            directions.push_back(direction);
+        }
+    };
+    switch (code.op) {
+        case Op::Dirs:
+            for (const std::int32_t direction : program_.list(code)) {
+                add(static_cast<Direction>(direction));
+            }
+            return directions;
+        case Op::DirAhead: add(walk_.at.ahead); return directions;
+        case Op::DirBehind:
+            if (walk_.at.ahead != kNoDirection) {
+                add(topology_.directions[walk_.at.ahead].opposite);
+            }
+            return directions;
+        default: return std::nullopt;
+    }
+}
+
 std::optional<std::vector<Cell>> PathConditions::cells_of(std::int32_t set) const {
     const Code& code = program_.expression(set);
-    const auto directions = [&] { return program_.list(program_.expression(code.kid[0])); };
-    const auto names = [&] { return program_.expression(code.kid[0]).op == Op::Dirs; };
     std::vector<Cell> cells;
     const auto walk = [&](Direction direction) {
         Cell cell = walk_.at.here;
@@ -70,24 +87,26 @@ std::optional<std::vector<Cell>> PathConditions::cells_of(std::int32_t set) cons
         case Op::SetBoard: return topology_.board.list();
         case Op::SetZone: return zone(code).list();
         case Op::SetCells: return program_.cells(code, player_).list();
-        case Op::SetBeside:
-            if (!names() || walk_.at.here == kNoCell) {
+        case Op::SetBeside: {
+            const auto directions = directions_of(code.kid[0]);
+            if (!directions || walk_.at.here == kNoCell) {
                 return std::nullopt;
             }
-            for (const std::int32_t direction : directions()) {
-                const Cell cell = topology_.next(player_, static_cast<Direction>(direction),
-                                                 walk_.at.here);
+            for (const Direction direction : *directions) {
+                const Cell cell = topology_.next(player_, direction, walk_.at.here);
                 if (cell != kNoCell && std::find(cells.begin(), cells.end(), cell) == cells.end()) {
                     cells.push_back(cell);
                 }
             }
             return cells;
+        }
         case Op::SetRay:
         case Op::SetLineOf: {
-            if (!names() || directions().size() != 1 || walk_.at.here == kNoCell) {
+            const auto directions = directions_of(code.kid[0]);
+            if (!directions || directions->size() != 1 || walk_.at.here == kNoCell) {
                 return std::nullopt;
             }
-            const auto direction = static_cast<Direction>(directions()[0]);
+            const Direction direction = directions->front();
             walk(direction);
             if (code.op == Op::SetLineOf) {
                 cells.push_back(walk_.at.here);

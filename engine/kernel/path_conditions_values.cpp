@@ -1,7 +1,6 @@
 // Conditions on numbers: attributes become guards and bits of words, what the move has captured a
 // test of what stood where it landed.
 #include "engine/kernel/path_conditions.hpp"
-#include "engine/rules/written.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -10,25 +9,21 @@ namespace perthro::kernel {
 
 namespace {
 
-// The numbers with which a condition holds.
-struct Range {
-    std::int64_t low, high;
-    [[nodiscard]] bool has(std::int64_t number) const { return number >= low && number <= high; }
-};
+using Range = PathConditions::Range;
+constexpr std::int64_t kUnbounded = PathConditions::kUnbounded;
 
-constexpr std::int64_t kMost = 1'000'000'000'000;  // above all values
+}  // namespace
 
-// Throws NotLowered where it depends on the position.
-Range range_of(const Program& program, const Code& code) {
+PathConditions::Range PathConditions::range_of(const Code& code) {
     if (code.op == Op::Truth) {
-        return {1, kMost};
+        return {1, kUnbounded};
     }
-    const auto operand = [&](std::int32_t i) -> std::int64_t {
-        const Code& with = program.expression(program.listed(code, i));
-        if (with.op != Op::Const) {
+    const auto operand = [&](std::int32_t i) {
+        const Count with = count_of(program_.listed(code, i));
+        if (!with.open.empty()) {
             refuse("a comparison with a value that depends on the position", code.at);
         }
-        return with.a;
+        return with.sure;
     };
     switch (static_cast<Comparison>(code.a)) {
         case Comparison::Is:
@@ -36,24 +31,20 @@ Range range_of(const Program& program, const Code& code) {
                 refuse("a comparison with several values", code.at);
             }
             return {operand(1), operand(1)};
-        case Comparison::AtLeast: return {operand(1), kMost};
-        case Comparison::AtMost: return {-kMost, operand(1)};
+        case Comparison::AtLeast: return {operand(1), kUnbounded};
+        case Comparison::AtMost: return {-kUnbounded, operand(1)};
         case Comparison::Between: return {operand(1), operand(2)};
         default: refuse("a comparison that is not put into tables", code.at);
     }
 }
 
-}  // namespace
-
 bool PathConditions::test_value(const Code& code, bool wanted) {
-    const Code& value = program_.expression(code.op == Op::Compare ? program_.listed(code, 0)
-                                                                   : code.kid[0]);
+    const std::int32_t counted = code.op == Op::Truth ? code.kid[0] : program_.listed(code, 0);
+    const Code& value = program_.expression(counted);
     switch (value.op) {
         case Op::Attribute: return test_attribute(value, code, wanted);
         case Op::Captured: return test_captured(value, code, wanted);
-        default:
-            refuse("`" + written(rules_.game, program_, value) + "` is counted in every position",
-                   code.at);
+        default: return require(count_of(counted), range_of(code), wanted, code.at);
     }
 }
 
@@ -64,7 +55,7 @@ bool PathConditions::test_attribute(const Code& value, const Code& code, bool wa
     if (code.op == Op::Truth && slot.low != 0) {
         refuse("the truth of a number whose range does not begin at 0", code.at);
     }
-    const Range range = range_of(program_, code);
+    const Range range = range_of(code);
     const auto stored = [&](std::int64_t number) {
         return static_cast<std::uint32_t>(std::clamp<std::int64_t>(
             number - slot.low, 0, std::numeric_limits<std::uint32_t>::max()));
@@ -97,7 +88,7 @@ bool PathConditions::test_captured(const Code& value, const Code& code, bool wan
         walk_.kind == MovementKind::PlayerMove) {
         refuse("`captured` is counted after more than a landing", code.at);
     }
-    const Range range = range_of(program_, code);
+    const Range range = range_of(code);
     const bool if_none = range.has(0) == wanted;
     if (walk_.at.landed == kNoCell || range.has(0) == range.has(1)) {
         return if_none;

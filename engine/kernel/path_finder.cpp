@@ -18,6 +18,18 @@ bool same_but_accept(Path& one, const Path& other) {
     return same;
 }
 
+// Adds that a cell does not hold a content.
+void add_none(std::vector<Tally>& tallies, int content, Cell cell) {
+    const auto same = std::find_if(tallies.begin(), tallies.end(), [&](const Tally& tally) {
+        return tally.content == content && tally.high == 0 && tally.inside;
+    });
+    if (same == tallies.end()) {
+        tallies.push_back({{cell}, content, 0, 0, true});
+    } else if (std::find(same->cells.begin(), same->cells.end(), cell) == same->cells.end()) {
+        same->cells.push_back(cell);
+    }
+}
+
 void add_sorted(std::vector<Cell>& cells, Cell cell) {
     cells.insert(std::upper_bound(cells.begin(), cells.end(), cell), cell);
 }
@@ -30,6 +42,7 @@ PathFinder::PathFinder(const Rules& rules, Player player, Contents& contents)
 
 std::vector<Path> PathFinder::find(const CompiledMovement& movement, PieceType type) {
     prefix_ = walk_.looks = false;
+    walk_.tallies = true;
     walk_.kind = movement.kind;
     riders_ = rules_.after_of[type];
     if (walk_.kind == MovementKind::Part || walk_.kind == MovementKind::PlayerPart) {
@@ -59,6 +72,7 @@ PathFinder::Looks PathFinder::find_looks(std::int32_t words, PieceType type) {
 
 std::vector<Path> PathFinder::prefixes_of(std::int32_t words, PieceType type) {
     prefix_ = true;
+    walk_.tallies = false;
     riders_ = -1;
     try {
         run_from_everywhere(words, type);
@@ -215,6 +229,10 @@ void PathFinder::add_tests(Path& path) {
         } else if (test.content == empty) {
             add_sorted(path.clear, test.cell);
         } else if (!test.content.everything()) {
+            if (test.content.empty() && !path.tallies.empty()) {
+                add_none(path.tallies, contents_.intern(~test.content), test.cell);
+                continue;
+            }
             if (test.content.empty()) {
                 path.terms.absent.push_back(contents_.intern(~test.content));
                 path.absences.push_back({test.cell});
@@ -248,6 +266,7 @@ void PathFinder::record() {
     path.shift_to = walk_.at.shift_to;
     path.word_tests = walk_.at.word_tests;
     path.unattacked = walk_.at.unattacked;
+    path.tallies = walk_.at.tallies;
     path.terms = walk_.at.terms;
 
     if (prefix_ && walk_.at.on_cell != walk_.at.landed) {

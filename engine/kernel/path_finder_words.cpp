@@ -9,6 +9,7 @@ namespace perthro::kernel {
 
 namespace {
 constexpr int kMostTimes = 16;
+constexpr std::int64_t kUnbounded = PathConditions::kUnbounded;
 // Of a player, by conditions that hold in more than one way; and cells times types of pieces of the
 // games that have room for them: they take time to load and memory.
 constexpr std::size_t kMostSplitPaths = 8'000;
@@ -173,23 +174,35 @@ void PathFinder::step(const Code& code, std::int32_t next) {
 }
 
 void PathFinder::slide(const Code& code, std::int32_t next) {
-    const Code& shortest = program_.expression(code.kid[0]);
-    const Code& longest = program_.expression(code.kid[1]);
-    if (shortest.op != Op::Const || longest.op != Op::Const || code.count > 0) {
-        refuse("a slide whose length depends on the position, or along tracks", code.at);
+    if (code.count > 0) {
+        refuse("a slide along tracks", code.at);
     }
-    const int least = shortest.a;
-    const int most = longest.a < 0 ? topology_.limit : longest.a;
     if (walk_.at.here == kNoCell || walk_.at.ahead == kNoDirection) {
         return;
     }
-    if (least == 0) {
+    const PathConditions::Count shortest = conditions_.count_of(code.kid[0]);
+    PathConditions::Count longest = shortest;
+    if (code.kid[1] != code.kid[0]) {
+        longest = conditions_.count_of(code.kid[1]);
+    }
+    if (longest.sure < 0) {  // as far as it goes
+        longest.sure = topology_.limit;
+    }
+    const auto go_on = [&](std::int64_t length) {
+        const std::size_t tallies = walk_.at.tallies.size();
+        if (conditions_.require(shortest, {-kUnbounded, length}, true, code.at) &&
+            conditions_.require(longest, {length, kUnbounded}, true, code.at)) {
+            fork(next);
+        }
+        walk_.at.tallies.resize(tallies);
+    };
+    if (shortest.sure <= 0) {
         lift();  // also where it goes nowhere
-        fork(next);
+        go_on(0);
     }
     const std::size_t tests = walk_.tests.size();
     const Cell begun = walk_.at.here;
-    for (int length = 1; length <= most; ++length) {
+    for (std::int64_t length = 1; length <= longest.most(); ++length) {
         const Cell cell = topology_.next(player_, walk_.at.ahead, walk_.at.here);
         if (cell == kNoCell) {
             break;
@@ -198,9 +211,7 @@ void PathFinder::slide(const Code& code, std::int32_t next) {
             refuse("a slide that comes back to where it began", code.at);
         }
         moved_to(cell);
-        if (length >= least) {
-            fork(next);
-        }
+        go_on(length);
         if (!conditions_.test(code.kid[2], true)) {
             break;
         }

@@ -25,6 +25,7 @@ struct PathState {
     Cell named_end = kNoCell;  // by `as`
     std::vector<WordTest> word_tests;
     std::vector<Cell> unattacked;
+    std::vector<Tally> tallies;
     std::vector<std::pair<std::int32_t, Cell>> marks;
     std::array<std::int32_t, kMostNestedTimes> times{};  // rounds left
     std::vector<std::uint32_t> values;
@@ -42,6 +43,7 @@ struct PathWalk {
     std::vector<CellTest> tests;  // of the path so far
     MovementKind kind = MovementKind::Move;
     bool looks = false;         // nothing moves
+    bool tallies = true;        // cells may be counted
     bool asks_to_move = false;  // see Terms
 };
 

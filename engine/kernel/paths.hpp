@@ -52,6 +52,16 @@ struct WordTest {
     auto operator<=>(const WordTest&) const = default;
 };
 
+// How many of these cells hold a content (an index into Contents): a number inside, or outside, of
+// a range.
+struct Tally {
+    std::vector<Cell> cells;  // each once
+    int content = -1;
+    int low = 0, high = 0;
+    bool inside = true;
+    auto operator<=>(const Tally&) const = default;
+};
+
 // What all paths of one row have in common. Contents are indices into Contents.
 struct Terms {
     int accept = -1;          // the last cell, before the mover is put down
@@ -90,11 +100,12 @@ struct Path {
     Cell shift_from = kNoCell, shift_to = kNoCell;  // a second piece that moves
     std::vector<WordTest> word_tests;
     std::vector<Cell> unattacked;  // the mover would not be attacked there
+    std::vector<Tally> tallies;    // before the move is made
     Terms terms;
 
     // Whether it does more than move one piece and take what stands where it lands, or asks more.
     [[nodiscard]] bool special() const {
-        return moves_others() || !word_tests.empty() || !unattacked.empty();
+        return moves_others() || !word_tests.empty() || !unattacked.empty() || !tallies.empty();
     }
     // Whether it changes more cells than these two.
     [[nodiscard]] bool moves_others() const {

@@ -35,6 +35,7 @@ private:
     bool reach(const RowPlan& plan, Row<W>& row);
     void hurdles(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void walks(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
+    void tallies(std::vector<WalkPath<W>>& walks, PlayerTables<W>& player);
     std::vector<std::vector<Way>> bundles(const std::vector<Way>& ways) const;
     std::uint32_t entries(const std::vector<Way>& ways, const Bits<W>& mask);
 

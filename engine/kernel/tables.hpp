@@ -52,12 +52,24 @@ struct RowEnding {
     std::uint16_t first = 0, count = 1;
 };
 
+// How many cells of a set may hold what an accept set has.
+template <int W>
+struct TallyTest {
+    Bits<W> cells;
+    std::uint32_t set = 0;  // of a row's tests alike for those that count the same; from 1
+    std::uint16_t low = 0, high = 0;
+    std::uint8_t content = 0;
+    bool inside = true;
+};
+
 // A way that is looked at one by one: hops over chosen pieces, captures beside, boards without
 // tables.
 template <int W>
 struct WalkPath {
     Bits<W> clear, full;
     Cell end = kNoCell, capture = kNoCell;
+    std::uint16_t tally_count = 0;
+    const TallyTest<W>* tallies = nullptr;
     const Path* path = nullptr;  // cold
 };
 
@@ -233,6 +245,7 @@ private:
     std::vector<std::vector<Absence<W>>> absences_;
     std::vector<std::vector<RowEnding<W>>> endings_;
     std::vector<std::vector<WalkPath<W>>> walks_;
+    std::vector<std::vector<TallyTest<W>>> tallies_;
     std::vector<std::vector<std::uint32_t>> walk_firsts_;
 };
 

@@ -112,3 +112,36 @@ TEST_CASE("what may not stand somewhere is asked by where the mover comes from")
             "ox:move { no(some(ray(s), is(rook))), along(n, e, w), step, land(open) }\n"
             "man:move { at(e, any(empty, own)), along(n, s), step, land(open) }\n");
 }
+
+TEST_CASE("a slide is as long as cells are counted") {
+    compare("rook:move { along(around), slide { over = no(enemy), min = count(line_of(ahead), "
+            "occupied), max = count(line_of(ahead), occupied) }, land(open) }\n"
+            "man:move { along(orthogonal), slide { max = count(beside(around), own) }, land }\n"
+            "ox:move { along(diagonal), slide { min = count(line_of(n), any(is(man), is(ox))) }, "
+            "land(open) }\n");
+}
+
+TEST_CASE("cells are counted that hold something, from before the move and on the way") {
+    compare("man:move { count(beside(around), own):at_least(2), step(n), land(open), "
+            "when(count(beside(orthogonal), occupied):is(1), promote(rook)) }\n"
+            "rook:move { along(orthogonal), slide, no(count(beside(around), enemy):between(1, 2)), "
+            "land(open) }\n"
+            "ox:move { along(diagonal), step, count(far_rows, own), land(open) }\n"
+            "ox:drop { choose(board), count(beside(orthogonal), own):at_least(1), land }\n");
+}
+
+TEST_CASE("something stands on some of the cells") {
+    compare(
+        "man:move { step(n), some(beside(orthogonal), own(man)), land(open) }\n"
+        "rook:move { along(orthogonal), slide, any(some(far_rows, is(ox)), at(n, empty)), "
+        "land(open) }\n"
+        "ox:move { along(around), step, no(some(beside(orthogonal), empty)), land(open) }\n"
+        "man:drop { choose(board), any(some(beside(around), enemy), some(beside(around), own)), "
+        "land }\n");
+}
+
+TEST_CASE("a drop asks for the attributes of pieces beside it") {
+    compare("man:drop { choose(board), at(n, all(is(rook), fresh)), land }\n"
+            "ox:drop { choose(board), at(w, all(is(man), fresh)), land }\n"
+            "rook:move { along(orthogonal), slide, land(open) }\n");
+}

@@ -101,9 +101,9 @@ TEST_CASE("chains may stop, bar ways, go straight on and take rows") {
 
 TEST_CASE("a movement that reads what tables do not know says why, and where") {
     GameDefinition game = kernel_chess();
-    Node counted = words::node(Op::Count, {words::node(Op::SetBoard)});
+    Node counted = words::node(Op::Count, {words::node(Op::SetChain)});
+    counted.at = {0, 17, 5};
     Node condition = words::node(Op::Compare, {counted, words::number(3)});
-    condition.at = {0, 17, 5};
     words::move(game, 5, {condition, words::along({0}), words::step(), words::land()});
     const Rules rules(std::move(game));
     const Plan plan = make_plan(rules);
