@@ -60,7 +60,10 @@ void read_limits(ReadContext& context, MapReader& map, OptionDefinition& option)
         option.low = limits->first;
         option.high = limits->second;
     } else {
-        context.error(range->at, map.path("range"), "this is no range", "LO..HI, such as 3..19");
+        const std::string said = range->is_scalar() ? range->text : "";
+        context.error(range->at, map.path("range"),
+                      (said.empty() ? "this" : "`" + said + "`") + " is no range",
+                      "LO..HI, such as 3..19", range_meant(said));
     }
 }
 

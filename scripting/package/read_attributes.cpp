@@ -61,6 +61,9 @@ std::string type_meant(const std::string& said) {
     if (said == "text" || said == "string" || said == "enum") {
         return "names are listed: type: [open, shut]";
     }
+    if (const std::string range = range_meant(said); !range.empty()) {
+        return range;
+    }
     return said == "boolean" ? "did you mean `bool`?"
                              : did_you_mean(said, {"bool", "cell", "player", "piece_type"});
 }

@@ -25,6 +25,13 @@ public:
                 continue;
             }
             const bool one_way = item.items.size() == 4 && item.items[3].text == "one_way";
+            if (item.items.size() == 4 && !one_way && item.items[3].is_scalar()) {
+                const std::string& said = item.items[3].text;
+                context_.error(item.items[3].at, path, "`" + said + "` is no way of a link",
+                               "one_way, or nothing for both ways",
+                               did_you_mean(said, {"one_way"}));
+                continue;
+            }
             if (item.items.size() != (one_way ? 4U : 3U)) {
                 context_.error(item.at, path, "this is no link",
                                "[a1, n, z9], [a1, n, z9, one_way] or {from, along, both}");

@@ -211,12 +211,17 @@ private:
 
 namespace {
 
-// Puts a line in front of the one that its `before` names, by key or kind.
+// The line that `before` names, by key or kind.
+std::vector<ResultDefinition>::iterator line_named(std::vector<ResultDefinition>& results,
+                                                   const std::string& name) {
+    return std::find_if(results.begin(), results.end(),
+                        [&](const auto& line) { return line.key == name || line.kind == name; });
+}
+
+// Puts a line in front of the one that its `before` names.
 void place_before(ReadContext& context, std::vector<ResultDefinition>& results,
                   ResultDefinition line, const std::string& before) {
-    const auto place = std::find_if(results.begin(), results.end(), [&](const auto& other) {
-        return other.key == before || other.kind == before;
-    });
+    const auto place = line_named(results, before);
     if (place == results.end()) {
         std::vector<std::string> names;
         for (const auto& other : results) {
@@ -251,8 +256,14 @@ void read_results(ReadContext& context, MapReader& root) {
             moved.emplace_back(std::move(result), reader.before());
         }
     }
-    for (auto& [line, before] : moved) {
-        place_before(context, results, std::move(line), before);
+    // A line may be named that is moved itself.
+    while (!moved.empty()) {
+        auto next = std::find_if(moved.begin(), moved.end(), [&](const auto& item) {
+            return line_named(results, item.second) != results.end();
+        });
+        next = next == moved.end() ? moved.begin() : next;
+        place_before(context, results, std::move(next->first), next->second);
+        moved.erase(next);
     }
 }
 

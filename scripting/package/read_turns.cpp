@@ -48,8 +48,9 @@ private:
             entry.kind = EntryKind::Roll;
             read_roll(map, entry);
         } else if (node.is_map()) {
-            context_.error(node.at, path, "this is no entry of the turn program",
-                           "turn, roll, loop, times, until or together");
+            map.report_none_of({"turn", "roll", "loop", "times", "until", "together"},
+                               "this is no entry of the turn program",
+                               "turn, roll, loop, times, until or together");
             return entry;
         }
         entry.label = map.line("label");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <regex>
 
 namespace perthro {
 
@@ -191,6 +192,15 @@ std::optional<std::pair<int, int>> parse_range(const std::string& text) {
     return std::pair{*low, *high};
 }
 
+std::string range_meant(const std::string& text) {
+    static const std::regex kAlike(R"((-?\d+)\s*(?:-|\.{1,3}|,|:|to)\s*(-?\d+))");
+    constexpr std::size_t kLongest = 32;
+    std::smatch ends;
+    return text.size() <= kLongest && std::regex_match(text, ends, kAlike)
+               ? "did you mean `" + ends[1].str() + ".." + ends[2].str() + "`?"
+               : "";
+}
+
 bool check_count(ReadContext& context, const Source& at, const std::string& path, std::size_t count,
                  std::size_t most, const std::string& of) {
     if (count <= most) {
@@ -352,6 +362,24 @@ int MapReader::integer(const std::string& key, int otherwise, int low, int high)
                : read_integer(context_, *node, path(key), low, high).value_or(otherwise);
 }
 
+void MapReader::need(const std::string& key, const std::string& what, const std::string& expected) {
+    if (node_ != nullptr && !has(key)) {
+        missing_.push_back({key, what, expected});
+    }
+}
+
+void MapReader::report_none_of(const std::vector<std::string>& keys, const std::string& what,
+                               const std::string& expected) {
+    for (const auto& entry : entries()) {
+        if (const std::string meant = did_you_mean(entry.key, keys); !meant.empty()) {
+            context_.error(entry.at, path(entry.key), "unknown key `" + entry.key + "`", expected,
+                           meant);
+            return;
+        }
+    }
+    context_.error(node_->at, path_, what, expected);
+}
+
 void MapReader::finish() { finish({}); }
 
 void MapReader::finish(const std::vector<std::string>& also_allowed) {
@@ -365,6 +393,9 @@ void MapReader::finish(const std::vector<std::string>& also_allowed) {
     for (const auto& entry : entries()) {
         if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
             const std::string near = did_you_mean(entry.key, known);
+            std::erase_if(missing_, [&](const Need& need) {
+                return near == "did you mean `" + need.key + "`?";
+            });
             const bool goes_on = near.empty() && entry.value.is_null() && before != nullptr &&
                                  before->value.is_scalar() && !before->value.quoted;
             context_.error(entry.at, path(entry.key), "unknown key `" + entry.key + "`",
@@ -374,6 +405,9 @@ void MapReader::finish(const std::vector<std::string>& also_allowed) {
                                    : near);
         }
         before = &entry;
+    }
+    for (const Need& need : missing_) {
+        context_.error(node_->at, path_, need.what, need.expected);
     }
 }
 

@@ -56,6 +56,8 @@ struct ReadContext {
                                                         const std::string& path);
 // "LO..HI"
 [[nodiscard]] std::optional<std::pair<int, int>> parse_range(const std::string& text);
+// The remedy for a text that may be meant as a range, "0-48"; empty if it is not like one.
+[[nodiscard]] std::string range_meant(const std::string& text);
 
 // A list node as a list, any other node as a list of itself.
 [[nodiscard]] std::vector<const DocumentNode*> items_of(const DocumentNode& node);
@@ -109,6 +111,13 @@ public:
 
     [[nodiscard]] std::string path(const std::string& key) const { return path_to(path_, key); }
     [[nodiscard]] const std::string& path() const { return path_; }
+    // A key that must be there. finish() reports that it is not, unless one that nobody asked for
+    // is that key misspelt.
+    void need(const std::string& key, const std::string& what, const std::string& expected);
+    // Reports that the map is not what one of these keys would make it: the first key that is one
+    // of them misspelt, or else the map.
+    void report_none_of(const std::vector<std::string>& keys, const std::string& what,
+                        const std::string& expected);
     // Reports every key that nobody asked for, with the nearest one that exists.
     void finish();
     // As finish, for maps that take names of the author's own beside the known keys.
@@ -119,6 +128,10 @@ private:
     const DocumentNode* node_;  // null if it is no map
     std::string path_;
     std::vector<std::string> asked_;
+    struct Need {
+        std::string key, what, expected;
+    };
+    std::vector<Need> missing_;
 };
 
 template <typename Value>

@@ -14,6 +14,9 @@ namespace perthro {
 
 namespace {
 
+constexpr const char* kRegions =
+    "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}";
+
 // "p24" -> "p", 24; empty prefix or no digits: nothing.
 std::optional<std::pair<std::string, int>> numbered_name(const std::string& name) {
     auto digits = name.size();
@@ -188,12 +191,10 @@ void Regions::report_unknown(const DocumentNode& node, const std::string& path) 
     std::string meant = as_line(text);
     meant = meant.empty() ? as_span(text, is_cell) : meant;
     meant = meant.empty() ? in_brackets(text, is_cell) : meant;
-    context_.error(
-        node.at, path,
-        text.empty() ? "this is no region"
-                     : "`" + text + "` is no cell and no region of this board",
-        "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}",
-        meant.empty() ? did_you_mean(text, names) : meant);
+    context_.error(node.at, path,
+                   text.empty() ? "this is no region"
+                                : "`" + text + "` is no cell and no region of this board",
+                   kRegions, meant.empty() ? did_you_mean(text, names) : meant);
 }
 
 CellSet Regions::read(const DocumentNode& node, const std::string& path, Player viewer) {
@@ -237,7 +238,7 @@ CellSet Regions::read_map(const DocumentNode& node, const std::string& path, Pla
             set = i == 0 ? part : (set &= part);
         }
     } else {
-        report_unknown(node, path);
+        map.report_none_of({"where", "not", "all", "shared"}, "this is no region", kRegions);
         return set;
     }
     map.finish();

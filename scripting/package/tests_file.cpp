@@ -70,10 +70,8 @@ private:
         }
     }
 
-    void need(const MapReader& map, const DocumentNode& node, const std::string& key) {
-        if (!map.has(key)) {
-            context_.error(node.at, map.path(), "the test has no `" + key + "`", key + ": VALUE");
-        }
+    static void need(MapReader& map, const std::string& key) {
+        map.need(key, "the test has no `" + key + "`", key + ": VALUE");
     }
 
     // What is expected must come from outside: what this program prints proves nothing about it.
@@ -82,10 +80,7 @@ private:
         static const std::string kKinds =
             "published ..., program NAME VERSION, hand, second, rulebook SECTION";
         const bool given = map.has("source");
-        if (!given) {
-            context_.error(node.at, map.path(), "the test has no `source`",
-                           "source: one of " + kKinds);
-        }
+        map.need("source", "the test has no `source`", "source: one of " + kKinds);
         const std::string source = map.text_or_none("source");
         const std::string kind = source.substr(0, source.find(' '));
         if (given && std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
@@ -126,7 +121,7 @@ private:
         CountTest test;
         test.start = read_start(map, node);
         test.routes = map.boolean("routes");
-        need(map, node, "depths");
+        need(map, "depths");
         const auto* depths = map.take("depths");
         if (depths == nullptr) {
             return test;
@@ -148,7 +143,7 @@ private:
     MovesTest read_moves_test(MapReader& map, const DocumentNode& node) {
         MovesTest test;
         test.start = read_start(map, node);
-        need(map, node, "moves");
+        need(map, "moves");
         test.moves = map.texts("moves");
         return test;
     }
@@ -156,8 +151,8 @@ private:
     LegalTest read_legal(MapReader& map, const DocumentNode& node) {
         LegalTest test;
         test.start = read_start(map, node);
-        need(map, node, "move");
-        need(map, node, "is");
+        need(map, "move");
+        need(map, "is");
         test.move = map.text("move");
         test.legal = map.boolean("is", true);
         test.reason = map.text("reason");
@@ -173,7 +168,7 @@ private:
     GameTest read_one_game(MapReader& map, const DocumentNode& node) {
         GameTest test;
         test.start = read_start(map, node);
-        need(map, node, "record");
+        need(map, "record");
         test.record = read_record(map);
         check_record(test, map.path("record"));
         test.ends = given_text(map, "ends");
@@ -218,8 +213,8 @@ private:
     ViewTest read_view(MapReader& map, const DocumentNode& node) {
         ViewTest test;
         test.start = read_start(map, node);
-        need(map, node, "as");
-        need(map, node, "sees");
+        need(map, "as");
+        need(map, "sees");
         test.player = map.text("as");
         test.sees = map.text("sees");
         return test;
@@ -230,7 +225,7 @@ private:
         PropertyTest test;
         test.start = read_start(map, node);
         test.always = always;
-        need(map, node, "holds");
+        need(map, "holds");
         test.holds = map.line("holds");
         test.games = map.integer("games", test.games, 1, kMostGames);
         test.plies = map.integer("plies", test.plies, 1, kMostPlies);
@@ -240,8 +235,8 @@ private:
     FailTest read_fail(MapReader& map, const DocumentNode& node) {
         FailTest test;
         test.at = node.at;
-        need(map, node, "change");
-        need(map, node, "error");
+        need(map, "change");
+        need(map, "error");
         test.error = map.text("error");
         if (const auto* change = map.take("change")) {
             MapReader parts(context_, *change, map.path("change"));
@@ -249,7 +244,7 @@ private:
             test.change.from = parts.text("from");
             test.change.to = parts.text_or_none("to");
             for (const std::string key : {"file", "from"}) {
-                need(parts, *change, key);
+                need(parts, key);
             }
             parts.finish();
             test.wrong = wrong_change(test.change);

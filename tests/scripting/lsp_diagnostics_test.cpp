@@ -262,8 +262,13 @@ TEST_CASE("A mistake in an open parent or library shows in what extends and uses
 TEST_CASE("tests.yaml and weights.yaml are read as they are typed") {
     Desk desk;
     const std::string tests = desk.folder.write("game/tests.yaml", "");
-    desk.client.open(tests, "counts:\n  - {depths: {1: 4}, sorce: hand}\n");
-    REQUIRE(desk.client.diagnostics(tests).size() == 2);  // it has no `source` either
+    desk.client.open(tests, "counts:\n  - {depths: {1: 4}, sorce: hand}\n  - {depth: {1: 4}}\n");
+    const json found = desk.client.diagnostics(tests);
+    REQUIRE(found.size() == 3);  // of the second also that it has no `source`
+    for (const auto& [at, what] : {std::pair(0, "`sorce`"), {1, "`depth`"}, {2, "`source`"}}) {
+        CHECK(found[static_cast<std::size_t>(at)]["message"].get<std::string>().find(what) !=
+              std::string::npos);
+    }
     const std::string weights = desk.folder.write("game/weights.yaml", "");
     desk.client.open(weights, "wieghts: 3\n");
     CHECK(desk.client.diagnostics(weights).size() == 1);

@@ -267,6 +267,19 @@ turns:
     CHECK(game.turns[3].when->number[1] == 10);
 }
 
+TEST_CASE("A result may stand before one that is moved itself") {
+    const auto game = definition_of(small_game(R"(
+results:
+  mate:  {when: stuck, to_move: loss}
+  first: {when: alone, holder: win, before: then}
+  then:  {when: repeated 3, all: draw, before: mate}
+)"));
+    REQUIRE(game.results.size() == 3);
+    CHECK(game.results[0].key == "first");
+    CHECK(game.results[1].key == "then");
+    CHECK(game.results[2].key == "mate");
+}
+
 TEST_CASE("Results in the order that decides") {
     const auto game = definition_of(small_game(R"(
 attributes: {sum: {of: player, type: 0..99}}
