@@ -23,6 +23,11 @@ Ending Finisher::finish_words(Run& run) {
         work_.found = work_.found || run.hit;
         return run.hit ? Ending::Done : Ending::Refused;
     }
+    // Where a mover is lost that went somewhere, the place is named as it is where what stands
+    // there is not known: else attacks on two known pieces would be one move.
+    if (rules_.looks && run.lost && run.here != kNoCell && run.here != run.start) {
+        stacks_.record_cell(run, TokenKind::Landing, run.here);
+    }
     const std::size_t mark = position_.mark();
     for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
         Taken& taken = stacks_.taken[i];

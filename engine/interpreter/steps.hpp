@@ -22,7 +22,7 @@ inline constexpr std::int32_t kGenerated = -2;
 // A word that is about to run, or a refusal of the way that came so far.
 struct Step {
     std::int32_t parent = -1;  // the step before it on its way; -1: its movement begins here
-    std::int32_t address = 0;  // of the word, or kComplete
+    std::int32_t address = 0;  // of the word, kComplete or kGenerated
     bool refused = false;      // a refusal; its word is the step before, or the rule that judged
     Source at;
     std::string word;           // "step", "no(attacked)": as it reads in rules.lua

@@ -11,7 +11,7 @@ constexpr const char* kTimes = "times";
 
 // Null of what is no word.
 const Code* code_of(const Rules& rules, const Step& step) {
-    return step.refused || step.address == kComplete ? nullptr : &rules.program.at(step.address);
+    return step.refused || step.address < 0 ? nullptr : &rules.program.at(step.address);
 }
 
 // Whether a step is the first of a round of the `loop` that is the step before it.
