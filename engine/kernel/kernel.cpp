@@ -299,13 +299,13 @@ private:
     };
 
     // Drops the paths that the tables say now: kept twice they were most of a game's memory. Those
-    // stay to which ways that are looked at one by one point.
+    // to which walks point stay.
     void forget_paths() {
         Plan& plan = tables_.plan;
         std::vector<char> walked(plan.rows.size(), 0);
         for (const PlayerTables<W>& player : tables_.players) {
             for (const Row<W>& row : player.rows) {
-                walked[row.id] = row.kind == RowKind::Walk || (row.flags & kSpecial) != 0 ? 1 : 0;
+                walked[row.id] = row.walks != nullptr ? 1 : 0;
             }
         }
         for (std::size_t i = 0; i < plan.rows.size(); ++i) {

@@ -62,9 +62,11 @@ PathConditions::Count PathConditions::count_of(std::int32_t value) {
 
 PathConditions::Count PathConditions::count_over(const Code& code) {
     const auto cells = cells_of(code.kid[0]);
-    const std::string words = "`" + written(rules_.game, program_, code) + "`";
+    const auto refuse_as = [&](const char* reason) {
+        refuse("`" + written(rules_.game, program_, code) + "` " + reason, code.at);
+    };
     if (!cells) {
-        refuse(words + " over cells that depend on the position", code.at);
+        refuse_as("over cells that depend on the position");
     }
     Count count;
     if (code.kid[1] < 0) {
@@ -74,7 +76,7 @@ PathConditions::Count PathConditions::count_over(const Code& code) {
     for (const Cell cell : *cells) {
         const auto content = content_at(code.kid[1], cell);
         if (!content) {
-            refuse(words + " asks about more than the pieces there", code.at);
+            refuse_as("asks about more than the pieces there");
         }
         if (content->everything()) {
             ++count.sure;
@@ -84,10 +86,10 @@ PathConditions::Count PathConditions::count_over(const Code& code) {
             continue;
         }
         if (changed(cell) || cell == walk_.at.landed) {
-            refuse(words + " counts cells that the move has changed", code.at);
+            refuse_as("counts cells that the move has changed");
         }
         if (!count.open.empty() && count.content != *content) {
-            refuse(words + " asks different things of different cells", code.at);
+            refuse_as("asks different things of different cells");
         }
         count.content = *content;
         count.open.push_back(cell);
@@ -105,8 +107,8 @@ bool PathConditions::require(const Count& count, Range range, bool inside, const
     if (open.low == 0 && open.high == most) {
         return inside;
     }
-    if (!walk_.tallies) {
-        refuse("cells are counted", at);
+    if (walk_.prefix) {
+        refuse("cells are counted, which would make each way of a prefix be looked at", at);
     }
     walk_.at.tallies.push_back({count.open, contents_.intern(count.content),
                                 static_cast<int>(open.low), static_cast<int>(open.high), inside});

@@ -7,13 +7,6 @@
 
 namespace perthro::kernel {
 
-namespace {
-
-using Range = PathConditions::Range;
-constexpr std::int64_t kUnbounded = PathConditions::kUnbounded;
-
-}  // namespace
-
 PathConditions::Range PathConditions::range_of(const Code& code) {
     if (code.op == Op::Truth) {
         return {1, kUnbounded};

@@ -18,8 +18,14 @@ bool same_but_accept(Path& one, const Path& other) {
     return same;
 }
 
-// Adds that a cell does not hold a content.
-void add_none(std::vector<Tally>& tallies, int content, Cell cell) {
+// Adds that a cell does not hold a content: to what is counted, where something is.
+void add_absence(Path& path, int content, Cell cell) {
+    std::vector<Tally>& tallies = path.tallies;
+    if (tallies.empty()) {
+        path.terms.absent.push_back(content);
+        path.absences.push_back({cell});
+        return;
+    }
     const auto same = std::find_if(tallies.begin(), tallies.end(), [&](const Tally& tally) {
         return tally.content == content && tally.high == 0 && tally.inside;
     });
@@ -41,8 +47,7 @@ PathFinder::PathFinder(const Rules& rules, Player player, Contents& contents)
       conditions_(rules, player, contents, walk_) {}
 
 std::vector<Path> PathFinder::find(const CompiledMovement& movement, PieceType type) {
-    prefix_ = walk_.looks = false;
-    walk_.tallies = true;
+    walk_.prefix = walk_.looks = false;
     walk_.kind = movement.kind;
     riders_ = rules_.after_of[type];
     if (walk_.kind == MovementKind::Part || walk_.kind == MovementKind::PlayerPart) {
@@ -71,8 +76,7 @@ PathFinder::Looks PathFinder::find_looks(std::int32_t words, PieceType type) {
 }
 
 std::vector<Path> PathFinder::prefixes_of(std::int32_t words, PieceType type) {
-    prefix_ = true;
-    walk_.tallies = false;
+    walk_.prefix = true;
     riders_ = -1;
     try {
         run_from_everywhere(words, type);
@@ -129,7 +133,7 @@ void PathFinder::run(std::int32_t address) {
         case Op::Return: finish(); return;
         default: break;
     }
-    if (prefix_) {
+    if (walk_.prefix) {
         run_as_prefix(code, address + 1);
     } else {
         word(code, address + 1);
@@ -229,13 +233,8 @@ void PathFinder::add_tests(Path& path) {
         } else if (test.content == empty) {
             add_sorted(path.clear, test.cell);
         } else if (!test.content.everything()) {
-            if (test.content.empty() && !path.tallies.empty()) {
-                add_none(path.tallies, contents_.intern(~test.content), test.cell);
-                continue;
-            }
             if (test.content.empty()) {
-                path.terms.absent.push_back(contents_.intern(~test.content));
-                path.absences.push_back({test.cell});
+                add_absence(path, contents_.intern(~test.content), test.cell);
                 continue;
             }
             const int screen = contents_.intern(test.content);
@@ -269,7 +268,7 @@ void PathFinder::record() {
     path.tallies = walk_.at.tallies;
     path.terms = walk_.at.terms;
 
-    if (prefix_ && walk_.at.on_cell != walk_.at.landed) {
+    if (walk_.prefix && walk_.at.on_cell != walk_.at.landed) {
         cut_ = cut_ || path.terms.on_slot >= 0;  // a word is left out after all
         path.terms.on_slot = -1;
     }

@@ -103,8 +103,7 @@ private:
     std::size_t split_paths_ = 0;  // of all movements, see each_way()
     std::int32_t riders_ = -1;     // address of the `after` words of the mover's type
     bool riding_ = false;          // they have begun
-    bool prefix_ = false;
-    bool cut_ = false;  // some prefix ended before the last word
+    bool cut_ = false;             // some prefix ended before the last word
     PieceType first_type_ = kEmptyType;
 };
 

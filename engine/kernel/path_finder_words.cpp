@@ -181,17 +181,16 @@ void PathFinder::slide(const Code& code, std::int32_t next) {
         return;
     }
     const PathConditions::Count shortest = conditions_.count_of(code.kid[0]);
-    PathConditions::Count longest = shortest;
-    if (code.kid[1] != code.kid[0]) {
-        longest = conditions_.count_of(code.kid[1]);
-    }
+    const bool exact = code.kid[1] == code.kid[0];
+    PathConditions::Count longest = exact ? shortest : conditions_.count_of(code.kid[1]);
     if (longest.sure < 0) {  // as far as it goes
         longest.sure = topology_.limit;
     }
     const auto go_on = [&](std::int64_t length) {
         const std::size_t tallies = walk_.at.tallies.size();
-        if (conditions_.require(shortest, {-kUnbounded, length}, true, code.at) &&
-            conditions_.require(longest, {length, kUnbounded}, true, code.at)) {
+        const std::int64_t least = exact ? length : -kUnbounded;
+        if (conditions_.require(shortest, {least, length}, true, code.at) &&
+            (exact || conditions_.require(longest, {length, kUnbounded}, true, code.at))) {
             fork(next);
         }
         walk_.at.tallies.resize(tallies);

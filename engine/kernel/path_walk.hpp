@@ -43,7 +43,7 @@ struct PathWalk {
     std::vector<CellTest> tests;  // of the path so far
     MovementKind kind = MovementKind::Move;
     bool looks = false;         // nothing moves
-    bool tallies = true;        // cells may be counted
+    bool prefix = false;        // it ends before the first word that cannot be said as tests
     bool asks_to_move = false;  // see Terms
 };
 

@@ -338,10 +338,9 @@ void MapReader::finish(const std::vector<std::string>& also_allowed) {
     const DocumentNode::Entry* before = nullptr;
     for (const auto& entry : entries()) {
         if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
+            const std::string meant = nearest_name(entry.key, known);
+            std::erase_if(missing_, [&](const Need& need) { return need.key == meant; });
             const std::string near = did_you_mean(entry.key, known);
-            std::erase_if(missing_, [&](const Need& need) {
-                return near == "did you mean `" + need.key + "`?";
-            });
             const bool goes_on = near.empty() && entry.value.is_null() && before != nullptr &&
                                  before->value.is_scalar() && !before->value.quoted;
             context_.error(entry.at, path(entry.key), "unknown key `" + entry.key + "`",

@@ -25,9 +25,11 @@ std::string range_meant(const std::string& text) {
     static const std::regex kAlike(R"((-?\d+)\s*(?:-|\.{1,3}|,|:|to)\s*(-?\d+))");
     constexpr std::size_t kLongest = 32;
     std::smatch ends;
-    return text.size() <= kLongest && std::regex_match(text, ends, kAlike)
-               ? "did you mean `" + ends[1].str() + ".." + ends[2].str() + "`?"
-               : "";
+    if (text.size() > kLongest || !std::regex_match(text, ends, kAlike)) {
+        return "";
+    }
+    const std::string meant = ends[1].str() + ".." + ends[2].str();
+    return parse_range(meant) ? "did you mean `" + meant + "`?" : "";
 }
 
 bool check_count(ReadContext& context, const Source& at, const std::string& path, std::size_t count,

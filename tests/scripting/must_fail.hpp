@@ -164,6 +164,8 @@ inline const Broken kBroken[] = {
      "game.yaml:3:23: `20` is out of range"},
     {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, range: 1-9, default: 3}}",
      "game.yaml:3:36: `1-9` is no range -- did you mean `1..9`?"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, range: 9..1, default: 3}}",
+     "game.yaml:3:36: `9..1` is no range"},
     {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, range: 1..9, default: 10}}",
      "game.yaml:3:51: `10` is no value of this option"},
     {"game.yaml", "size: [4, 4]", "size: [$size, 4]",
