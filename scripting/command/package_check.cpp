@@ -1,7 +1,7 @@
 #include "scripting/command/package_check.hpp"
 
 #include "engine/rules/place.hpp"
-#include "scripting/command/package_tests.hpp"
+#include "scripting/command/package_doubts.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/tests_file.hpp"
 #include "scripting/play/alike_moves.hpp"

@@ -34,14 +34,4 @@ struct TestReport {
 [[nodiscard]] TestReport run_package_tests(const std::string& package,
                                            const TestSettings& settings);
 
-struct TestDoubts {
-    std::vector<ContentError> errors;
-    std::vector<std::string> warnings;  // of positions that no game has: place and why, each once
-    SourceTexts sources;                // of the game's own files: a rule may fail in a test
-};
-
-// What is wrong with tests.yaml before a test is run: starts that do not exist, names of no cell,
-// piece or player, records that are not there. Throws LoadErrors if the file cannot be read.
-[[nodiscard]] TestDoubts doubtful_tests(const std::string& package, const TestSettings& settings);
-
 }  // namespace perthro::command

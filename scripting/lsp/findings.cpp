@@ -1,7 +1,7 @@
 #include "scripting/lsp/findings.hpp"
 
 #include "scripting/command/package_check.hpp"
-#include "scripting/command/package_tests.hpp"
+#include "scripting/command/package_doubts.hpp"
 #include "scripting/error_places.hpp"
 #include "scripting/lsp/documents.hpp"
 #include "scripting/package/files.hpp"
