@@ -1,5 +1,6 @@
 // `grids` and `cells` of the board.
 #include "scripting/package/board_parts.hpp"
+#include "scripting/package/cell_names.hpp"
 #include "scripting/package/options.hpp"
 #include "scripting/parse_number.hpp"
 
@@ -85,7 +86,7 @@ public:
                 spec.place = read_place(*at, cell.path("at"));
             }
             cell.finish();
-            const auto names = Regions::expand_range(entry.key);
+            const auto names = expand_range(entry.key);
             if (names.empty()) {
                 context_.error(entry.at, path_to(path, entry.key),
                                "`" + entry.key + "` is no range of names", "p1-p24");

@@ -6,9 +6,7 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
-#include <utility>
 
 namespace perthro {
 
@@ -16,27 +14,6 @@ namespace {
 
 constexpr const char* kRegions =
     "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}";
-
-// "p24" -> "p", 24; empty prefix or no digits: nothing.
-std::optional<std::pair<std::string, int>> numbered_name(const std::string& name) {
-    auto digits = name.size();
-    while (digits > 0 && std::isdigit(static_cast<unsigned char>(name[digits - 1]))) {
-        --digits;
-    }
-    const auto number = parse_number<int>(name.substr(digits));
-    if (digits == 0 || !number) {
-        return std::nullopt;
-    }
-    return std::pair{name.substr(0, digits), *number};
-}
-
-std::optional<std::pair<std::string, std::string>> split_range(const std::string& text) {
-    const auto dash = text.find('-');
-    if (dash == std::string::npos || dash == 0 || dash + 1 == text.size()) {
-        return std::nullopt;
-    }
-    return std::pair{text.substr(0, dash), text.substr(dash + 1)};
-}
 
 // 1-based x or y of a line: by its printed name, else by counting. Lines that are printed as
 // numbers are not counted, for `rank 10` of ranks 0 to 9 is none.
@@ -50,21 +27,6 @@ int line_number(const std::vector<std::string>& printed, const std::string& name
     }
     const bool numbered = !printed.empty() && parse_number<int>(printed.front());
     return numbered ? 0 : parse_number<int>(name).value_or(0);
-}
-
-// Calls f(place) for every place of a box from one corner to the other, x first.
-template <typename Function>
-void each_place(const Vector& from, const Vector& to, Function&& f) {
-    const auto next = [](int from_there, int to_there) { return from_there <= to_there ? 1 : -1; };
-    Vector at = from;
-    for (bool inside = true; inside;) {
-        f(at);
-        inside = false;
-        for (std::size_t i = 0; i < at.size() && !inside; ++i) {
-            inside = at[i] != to[i];
-            at[i] = inside ? at[i] + next(from[i], to[i]) : from[i];
-        }
-    }
 }
 
 // "row 1": people call ranks and files by other names.
@@ -124,46 +86,7 @@ std::string in_brackets(const std::string& text, const IsCell& is_cell) {
 }  // namespace
 
 Regions::Regions(ReadContext& context, const Topology& topology)
-    : context_(context), topology_(topology) {
-    for (const Cell cell : topology.cells) {
-        cells_.emplace(topology.info[cell].name, cell);
-    }
-    for (std::size_t g = 0; g < topology.grids.size(); ++g) {
-        const auto& grid = topology.grids[g];
-        each_place({1, 1, 1, 1}, grid.size,
-                   [&](const Vector& at) { name_corner(grid, {static_cast<int>(g), at}); });
-    }
-}
-
-void Regions::name_corner(const GridInfo& grid, const Corner& corner) {
-    auto name = grid.name.empty() ? "" : grid.name + ".";
-    name += grid.file_names[static_cast<std::size_t>(corner.at[0]) - 1];
-    name += grid.rank_names[static_cast<std::size_t>(corner.at[1]) - 1];
-    if (grid.dimensions > 2 && corner.at[2] == 1 && corner.at[3] == 1) {
-        add_corner(name, corner);  // the first level may be left out
-    }
-    for (int i = 2; i < grid.dimensions; ++i) {
-        name += "." + std::to_string(corner.at[static_cast<std::size_t>(i)]);
-    }
-    add_corner(name, corner);
-}
-
-void Regions::add_corner(const std::string& name, const Corner& corner) {
-    const Cell cell = topology_.at(corner.grid, corner.at[0], corner.at[1], corner.at[2],
-                                   corner.at[3]);
-    const auto [known, fresh] = corners_.emplace(name, corner);
-    if (!fresh && cell != kNoCell) {
-        known->second = corner;  // of two places with one printed name the one that exists
-    }
-    if (cell != kNoCell) {
-        cells_.emplace(name, cell);
-    }
-}
-
-Cell Regions::find_cell(const std::string& name) const {
-    const auto found = cells_.find(name);
-    return found == cells_.end() ? kNoCell : found->second;
-}
+    : context_(context), topology_(topology), names_(topology) {}
 
 Cell Regions::read_cell(const DocumentNode& node, const std::string& path) {
     const Cell cell = node.is_scalar() ? find_cell(node.text) : kNoCell;
@@ -175,7 +98,7 @@ Cell Regions::read_cell(const DocumentNode& node, const std::string& path) {
 
 void Regions::report_unknown(const DocumentNode& node, const std::string& path) {
     std::vector<std::string> names{"board", "edge"};
-    for (const auto& [name, cell] : cells_) {
+    for (const auto& [name, cell] : names_.cells()) {
         names.push_back(name);
     }
     for (const auto& zone : topology_.zones) {
@@ -303,7 +226,7 @@ std::optional<CellSet> Regions::parse(const std::string& text, Player viewer) {
     if (const auto found = zone(text, viewer)) {
         return found;
     }
-    if (const auto cells = parse_range(text)) {
+    if (const auto cells = names_.find_range(text)) {
         for (const Cell cell : *cells) {
             set.add(cell);
         }
@@ -344,59 +267,6 @@ std::optional<CellSet> Regions::parse_line(const std::string& text) {
         }
     }
     return found ? std::optional(set) : std::nullopt;
-}
-
-std::vector<std::string> Regions::expand_range(const std::string& text) {
-    const auto ends = split_range(text);
-    if (!ends) {
-        return {text};
-    }
-    const auto first = numbered_name(ends->first), last = numbered_name(ends->second);
-    if (!first || !last || first->first != last->first ||
-        std::abs(first->second - last->second) > kMaxCells) {
-        return {};
-    }
-    std::vector<std::string> names;
-    const int step = first->second <= last->second ? 1 : -1;
-    for (int i = first->second; i != last->second + step; i += step) {
-        names.push_back(first->first + std::to_string(i));
-    }
-    return names;
-}
-
-// A rectangle of a grid, walked from its first corner, or a run of numbered cells.
-std::optional<std::vector<Cell>> Regions::parse_range(const std::string& text) const {
-    const auto ends = split_range(text);
-    if (!ends) {
-        return std::nullopt;
-    }
-    std::vector<Cell> cells;
-    const auto from = corners_.find(ends->first);
-    auto to = corners_.find(ends->second);
-    const auto dot = ends->first.find('.');
-    if (from != corners_.end() && to == corners_.end() && dot != std::string::npos) {
-        to = corners_.find(ends->first.substr(0, dot + 1) + ends->second);  // big.a1-c3
-    }
-    if (from == corners_.end() || to == corners_.end()) {
-        for (const auto& name : expand_range(text)) {
-            const Cell cell = find_cell(name);
-            if (cell == kNoCell) {
-                return std::nullopt;
-            }
-            cells.push_back(cell);
-        }
-        return cells.empty() ? std::nullopt : std::optional(cells);
-    }
-    if (from->second.grid != to->second.grid) {
-        return std::nullopt;
-    }
-    each_place(from->second.at, to->second.at, [&](const Vector& at) {
-        const Cell cell = topology_.at(from->second.grid, at[0], at[1], at[2], at[3]);
-        if (cell != kNoCell) {
-            cells.push_back(cell);
-        }
-    });
-    return cells;
 }
 
 std::optional<CellSet> Regions::zone(const std::string& name, Player viewer) {
@@ -471,7 +341,7 @@ std::vector<Cell> Regions::read_ordered(const DocumentNode& node, const std::str
         const auto text = items[i]->is_scalar() ? items[i]->text : std::string();
         if (const Cell cell = find_cell(text); cell != kNoCell) {
             cells.push_back(cell);
-        } else if (const auto range = parse_range(text)) {
+        } else if (const auto range = names_.find_range(text)) {
             cells.insert(cells.end(), range->begin(), range->end());
         } else {
             report_unknown(*items[i], item_path);

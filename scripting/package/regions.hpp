@@ -3,6 +3,7 @@
 // their printed names.
 #pragma once
 
+#include "scripting/package/cell_names.hpp"
 #include "scripting/package/reader.hpp"
 
 #include <functional>
@@ -37,39 +38,28 @@ public:
 
     // One cell by its name; kNoCell and an error if there is none.
     [[nodiscard]] Cell read_cell(const DocumentNode& node, const std::string& path);
-    [[nodiscard]] Cell find_cell(const std::string& name) const;  // kNoCell if there is none
-
-    // "p1-p24" as p1, p2, ..., p24; a name alone as itself; empty if the ends do not match.
-    [[nodiscard]] static std::vector<std::string> expand_range(const std::string& text);
+    // kNoCell if there is none.
+    [[nodiscard]] Cell find_cell(const std::string& name) const { return names_.find(name); }
 
 private:
-    struct Corner {
-        int grid = 0;
-        Vector at{};
-    };
-
     [[nodiscard]] std::optional<CellSet> parse(const std::string& text, Player viewer);
     [[nodiscard]] std::optional<CellSet> parse_line(const std::string& text);
-    [[nodiscard]] std::optional<std::vector<Cell>> parse_range(const std::string& text) const;
     [[nodiscard]] std::optional<CellSet> zone(const std::string& name, Player viewer);
     [[nodiscard]] CellSet read_map(const DocumentNode& node, const std::string& path,
                                    Player viewer);
     [[nodiscard]] CellSet where(const DocumentNode& node, const std::string& path,
                                 const std::string& text);
     [[nodiscard]] CellSet edge() const;
-    void name_corner(const GridInfo& grid, const Corner& corner);
-    void add_corner(const std::string& name, const Corner& corner);
     void report_unknown(const DocumentNode& node, const std::string& path);
 
     ReadContext& context_;
     const Topology& topology_;
+    CellNames names_;
     const DocumentNode* zones_ = nullptr;
     std::vector<std::string> open_zones_;  // being resolved, to find circles
     // Of zones that are not built yet: each is resolved once for a player, however often others
     // name it.
     std::map<std::pair<std::string, Player>, CellSet> resolved_;
-    std::map<std::string, Cell> cells_;      // by printed name
-    std::map<std::string, Corner> corners_;  // of every place of a grid, whether it exists or not
 };
 
 }  // namespace perthro
