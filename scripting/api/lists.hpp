@@ -86,6 +86,12 @@ struct ListView {
     bool shown_only = false;     // moves of which a player is not told all that they do
 };
 
+// A move of a list in words: what it is, and where its cells and choices are.
+struct ListedMove {
+    const Compound& move;
+    const MoveList& list;
+};
+
 // All lists that the running hooks hold, and the copy of the position that position_after shows.
 struct Lists {
     static constexpr std::size_t kMostLists = 64;
@@ -125,6 +131,11 @@ struct Lists {
     void prepare(const Rules& rules);
     // Gives the plain moves to a sink.
     void hand_over(MoveSink& sink);
+    // Whether list `which` is open and has a move i, from 1.
+    [[nodiscard]] bool has_move(std::int32_t which, std::int32_t i) const;
+    // The move i (from 1) of list `which`, which has it. One of the tables is spelled, and stays so
+    // for the rest of the list's life.
+    [[nodiscard]] ListedMove move_at(std::int32_t which, std::int32_t i);
     // Where a move (from 0) captures, in the order of capture; it holds until the next question.
     [[nodiscard]] std::span<const Cell> captures_of(std::size_t which, std::size_t i);
 
