@@ -1,7 +1,7 @@
 // What random games say of a game, in words.
 #pragma once
 
-#include "scripting/session/values.hpp"
+#include "scripting/session/design_values.hpp"
 
 #include <string>
 #include <vector>

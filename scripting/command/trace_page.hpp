@@ -1,7 +1,7 @@
 // A traced try as a folder of pictures with a page that lists its steps.
 #pragma once
 
-#include "scripting/session/values.hpp"
+#include "scripting/session/design_values.hpp"
 
 #include <filesystem>
 #include <string>

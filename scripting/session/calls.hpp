@@ -2,6 +2,7 @@
 // The JSON protocol has the same names: ListGames is "list_games", its members are the arguments.
 #pragma once
 
+#include "scripting/session/design_values.hpp"
 #include "scripting/session/values.hpp"
 
 #include <map>

@@ -4,8 +4,8 @@
 
 #include "engine/topology/topology.hpp"
 #include "scripting/session/calls.hpp"
+#include "scripting/session/design_values.hpp"
 #include "scripting/session/game.hpp"
-#include "scripting/session/values.hpp"
 
 namespace perthro::session {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/rules/rules.hpp"
-#include "scripting/session/values.hpp"
+#include "scripting/session/design_values.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// The members of values that are such numbers, by their names in values.hpp.
+// The members of values that are such numbers, by their names in values.hpp and design_values.hpp.
 #include "scripting/session/told_numbers.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Which steps of a traced try are told, and the lines that they stand on.
 #pragma once
 
-#include "scripting/session/values.hpp"
+#include "scripting/session/design_values.hpp"
 
 #include <vector>
 

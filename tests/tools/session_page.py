@@ -10,7 +10,7 @@ import sys
 import textwrap
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-SOURCES = ("scripting/session/values.hpp", "scripting/session/calls.hpp")
+SOURCES = ("scripting/session/values.hpp", "scripting/session/design_values.hpp", "scripting/session/calls.hpp")
 NAMES = "scripting/session/json.cpp"
 PAGE = "docs/session.md"
 BEGIN, END = "<!-- made by tests/tools/session_page.py -->\n", "<!-- end of what is made -->\n"
@@ -108,8 +108,8 @@ def made(top):
     names = (top / NAMES).read_text(encoding="utf-8")
     structs = {name: value for text in texts for name, value in declared(text).items()}
     enums = enumerations(names)
-    calls = dict(zip(alternatives(texts[1], "Call"), listed(names, "kCalls")))
-    results = dict(zip(alternatives(texts[1], "Result"), listed(names, "kResults")))
+    calls = dict(zip(alternatives(texts[-1], "Call"), listed(names, "kCalls")))
+    results = dict(zip(alternatives(texts[-1], "Result"), listed(names, "kResults")))
     lines = ["## Calls", "| call | arguments | answer |", "|---|---|---|"]
     for struct, call in calls.items():
         above, remark, arguments = structs[struct]
