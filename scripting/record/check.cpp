@@ -107,6 +107,14 @@ public:
 
 }  // namespace
 
+void add_once(std::vector<TreeFault>& faults, TreeFault fault) {
+    if (std::none_of(faults.begin(), faults.end(), [&](const TreeFault& known) {
+            return known.at == fault.at && known.what == fault.what;
+        })) {
+        faults.push_back(std::move(fault));
+    }
+}
+
 bool offers_choice(const Node& word) {
     switch (word.op) {
         case Op::Along: return word.kids[0].list.size() > 1;

@@ -16,6 +16,9 @@ struct TreeFault {
     std::string remedy;
 };
 
+// Adds a fault unless it is there: words in a `local` stand in many movements.
+void add_once(std::vector<TreeFault>& faults, TreeFault fault);
+
 // Whether the word itself offers a choice (not: the words inside it).
 [[nodiscard]] bool offers_choice(const Node& word);
 
@@ -25,9 +28,12 @@ void check_looks(const GameDefinition& game, std::vector<TreeFault>& faults);
 // Rules that can never do anything (check_never.cpp).
 void check_never(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Words that need a cell or a direction which no word in front of them has given (check_start.cpp).
+void check_start(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // Words that can never be passed where they stand among others, `step, enemy, land`; only on boards
-// whose cells hold one piece. Such rules load: they may mean nothing with some options only
-// (check_order.cpp).
+// whose cells hold one piece; and those of check_start(). Such rules load: they may mean nothing
+// with some options only (check_order.cpp).
 [[nodiscard]] std::vector<TreeFault> check_order(const GameDefinition& game);
 
 // All faults of all declarations, in order.

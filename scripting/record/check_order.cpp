@@ -1,6 +1,5 @@
 // Words in an order in which they can never hold or do anything: what is known of the cursor's cell
-// when a word begins, and whether there are a cursor and a direction, followed through the words as
-// they are written.
+// when a word begins, followed through the words as they are written.
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
@@ -111,12 +110,7 @@ private:
     }
 
     bool refuse(const Node& word, const std::string& what, const std::string& remedy) {
-        const bool known = std::any_of(faults_.begin(), faults_.end(), [&](const TreeFault& fault) {
-            return fault.at == word.at && fault.what == what;
-        });
-        if (!known) {  // words in a `local` stand in many movements
-            faults_.push_back({word.at, what, remedy});
-        }
+        add_once(faults_, {word.at, what, remedy});
         return false;
     }
 
@@ -262,142 +256,6 @@ private:
     std::vector<TreeFault>& faults_;
 };
 
-// Words that need a cell or a direction where no word in front of them has given one. What goes on
-// with a movement leaves it both, so that classes that are continued into are passed over.
-class StartCheck {
-public:
-    StartCheck(const GameDefinition& game, std::vector<TreeFault>& faults)
-        : game_(game), faults_(faults) {}
-
-    void run() {
-        for (const Movement& movement : game_.movements) {
-            note_continued(movement.body);
-        }
-        for (const Rider& rider : game_.after) {
-            note_continued(rider.body);
-        }
-        for (const Movement& movement : game_.movements) {
-            const bool begins = movement.kind == MovementKind::Move ||
-                                movement.kind == MovementKind::Drop ||
-                                movement.kind == MovementKind::PlayerMove;
-            if (begins && std::find(continued_.begin(), continued_.end(), movement.name) ==
-                              continued_.end()) {
-                Missing missing{movement.kind != MovementKind::Move, true};
-                follow(movement.body, missing);
-            }
-        }
-    }
-
-private:
-    struct Missing {
-        bool cell = false, direction = false;
-    };
-
-    void note_continued(const Node& node) {
-        if (node.op == Op::MustContinue) {
-            continued_.push_back(node.text);
-        }
-        for (const Node& kid : node.kids) {
-            note_continued(kid);
-        }
-    }
-
-    // False once a word can never be passed.
-    bool follow(const Node& block, Missing& missing) {
-        return std::all_of(block.kids.begin(), block.kids.end(),
-                           [&](const Node& word) { return pass(word, missing); });
-    }
-
-    bool pass(const Node& word, Missing& missing) {
-        switch (word.op) {
-            case Op::All: return follow(word, missing);
-            case Op::Piece:
-                return need_cell(word,
-                                 std::string(kRelationNames[static_cast<std::size_t>(word.a)]),
-                                 "holds", missing);
-            case Op::InZone:
-                return need_cell(word, game_.topology.zones[static_cast<std::size_t>(word.a)].name,
-                                 "holds", missing);
-            case Op::Along: missing.direction = false; return true;
-            case Op::Veer: return need_direction(word, missing);
-            case Op::Step:
-            case Op::Slide: return move_on(word, missing);
-            case Op::Choose:
-            case Op::Go: missing.cell = false; return true;
-            case Op::Either:
-            case Op::First:
-                for (const Node& kid : word.kids) {
-                    Missing inner = missing;
-                    follow(kid, inner);
-                }
-                missing = {};
-                return true;
-            case Op::Land:
-            case Op::Put:
-            case Op::Give:
-            case Op::Mount:
-                return need_cell(word, std::string(op_name(word.op)), "passes", missing);
-            case Op::Capture:
-                return !word.kids.empty() || need_cell(word, "capture", "passes", missing);
-            case Op::Stop:
-            case Op::MustContinue: return false;
-            case Op::Maybe:
-            case Op::When:
-            case Op::Cases:
-            case Op::Loop:
-            case Op::Times:
-            case Op::EveryDirs:
-            case Op::EverySet:
-            case Op::Reach:
-            case Op::ApplyFunction: missing = {}; return true;
-            default: return true;
-        }
-    }
-
-    bool move_on(const Node& word, Missing& missing) {
-        const bool says_where = word.op == Op::Step ? !word.kids.empty() : !word.list.empty();
-        if (!need_cell(word, std::string(op_name(word.op)), "passes", missing) ||
-            (!says_where && !need_direction(word, missing))) {
-            return false;
-        }
-        missing.direction = false;
-        return true;
-    }
-
-    bool need_cell(const Node& word, const std::string& name, const std::string& does,
-                   const Missing& missing) {
-        return !missing.cell ||
-               refuse(word,
-                      "`" + name + "` never " + does +
-                          ": there is no cell yet, as no word in front of it has chosen one",
-                      "anywhere, choose(set) or go(place) comes before");
-    }
-
-    bool need_direction(const Node& word, const Missing& missing) {
-        const std::string name(op_name(word.op));
-        return !missing.direction ||
-               refuse(word,
-                      "`" + name +
-                          "` never passes: there is no direction yet, as no word in front of it "
-                          "has given one",
-                      "along(n), " + name + " goes along n");
-    }
-
-    bool refuse(const Node& word, const std::string& what, const std::string& remedy) {
-        const bool known = std::any_of(faults_.begin(), faults_.end(), [&](const TreeFault& fault) {
-            return fault.at == word.at && fault.what == what;
-        });
-        if (!known) {
-            faults_.push_back({word.at, what, remedy});
-        }
-        return false;
-    }
-
-    const GameDefinition& game_;
-    std::vector<TreeFault>& faults_;
-    std::vector<std::string> continued_;  // classes
-};
-
 // Whether any word in it is one of those that change something: they stand last among the ops.
 bool changes_something(const Node& node) {
     return node.op >= Op::Land ||
@@ -425,7 +283,7 @@ void check_changes(const GameDefinition& game, std::vector<TreeFault>& faults) {
 
 std::vector<TreeFault> check_order(const GameDefinition& game) {
     std::vector<TreeFault> faults;
-    StartCheck(game, faults).run();
+    check_start(game, faults);
     check_changes(game, faults);
     const bool holds_one = std::all_of(
         game.topology.cells.begin(), game.topology.cells.end(),
