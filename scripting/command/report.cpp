@@ -1,6 +1,7 @@
 // `perthro report`: what many games say about a game.
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/playouts.hpp"
+#include "scripting/command/report_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/report/dead_rules.hpp"
 #include "scripting/report/page.hpp"
@@ -11,17 +12,15 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <fmt/ostream.h>
+#include <fmt/format.h>
 #include <limits>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
 namespace perthro::command {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using namespace report;
 using Clock = std::chrono::steady_clock;
 
@@ -281,70 +280,6 @@ std::vector<std::string> lines_of(const DeadRules& rules, const Findings& found,
     return lines;
 }
 
-void print(const Findings& found, const std::vector<Compared>& compared, const PageTexts& texts,
-           std::ostream& out) {
-    fmt::print(out, "{}: {}\n", found.game, texts.made);
-    std::string of;
-    for (const Measure& one : found.measures) {
-        if (one.of != of) {
-            of = one.of;
-            fmt::print(out, "\n{}\n", of == "depth" ? "stronger against weaker" : of + " games");
-        }
-        fmt::print(out, "  {:<28} {}\n", one.title, in_words(one.found, one.unit));
-    }
-    fmt::print(out, "\nends\n");
-    for (const report::Ending& end : found.endings) {
-        fmt::print(out, "  {:<8} {:<18} {:<14} {}\n", end.of, end.kind, end.winners,
-                   in_words(end.share, Unit::Share));
-    }
-    const auto list = [&out](const char* title, const std::vector<std::string>& lines) {
-        fmt::print(out, "{}", lines.empty() ? "" : fmt::format("\n{}\n", title));
-        for (const std::string& line : lines) {
-            fmt::print(out, "  {}\n", line);
-        }
-    };
-    list("never used", found.unused);
-    list("rules that never mattered", texts.dead_rules);
-    list("remarks", found.remarks);
-    if (!compared.empty()) {
-        fmt::print(out, "\nagainst {} (* is sure with 95 %)\n", texts.against);
-    }
-    for (const Compared& one : compared) {
-        fmt::print(out, "  {:<8} {:<28} {:>8} {:<30}{}\n", one.now->of, one.now->title,
-                   in_words(one.before->found, one.now->unit).substr(0, 8),
-                   in_words(one.difference, one.now->unit),
-                   is_significant(one.difference) ? " *" : "");
-    }
-}
-
-Json as_json(const Interval& found) {
-    return {{"value", found.value}, {"low", found.low}, {"high", found.high}, {"n", found.count}};
-}
-
-Json as_json(const Findings& found, const std::vector<Compared>& compared, const PageTexts& texts) {
-    Json measures = Json::object(), differences = Json::object();
-    for (const Measure& one : found.measures) {
-        measures[one.key] = as_json(one.found);
-    }
-    for (const Compared& one : compared) {
-        differences[one.now->key] = as_json(one.difference);
-        differences[one.now->key]["before"] = one.before->found.value;
-        differences[one.now->key]["sure"] = is_significant(one.difference);
-    }
-    Json ends = Json::array();
-    for (const report::Ending& end : found.endings) {
-        ends.push_back({{"of", end.of},
-                        {"kind", end.kind},
-                        {"winners", end.winners},
-                        {"share", as_json(end.share)}});
-    }
-    return {{"game", found.game},        {"made", texts.made},
-            {"measures", measures},      {"ends", ends},
-            {"unused", found.unused},    {"dead_rules", texts.dead_rules},
-            {"remarks", found.remarks},  {"against", texts.against},
-            {"differences", differences}};
-}
-
 int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.games > 0 && arguments.seconds > 0) {
         throw UsageError("report: --games or --time, not both");
@@ -379,9 +314,9 @@ int run(const Arguments& arguments, const Streams& streams) {
                    report_page(found, compared, texts, playing.definition().topology));
     }
     if (arguments.json) {
-        fmt::print(streams.out, "{}\n", as_json(found, compared, texts).dump());
+        print_report_json(found, compared, texts, streams.out);
     } else {
-        print(found, compared, texts, streams.out);
+        print_report(found, compared, texts, streams.out);
     }
     return kDone;
 }

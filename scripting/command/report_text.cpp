@@ -1,0 +1,82 @@
+#include "scripting/command/report_text.hpp"
+
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace perthro::command {
+
+namespace {
+
+using namespace report;
+using Json = nlohmann::ordered_json;
+
+Json as_json(const Interval& found) {
+    return {{"value", found.value}, {"low", found.low}, {"high", found.high}, {"n", found.count}};
+}
+
+}  // namespace
+
+void print_report(const Findings& found, const std::vector<Compared>& compared,
+                  const PageTexts& texts, std::ostream& out) {
+    fmt::print(out, "{}: {}\n", found.game, texts.made);
+    std::string of;
+    for (const Measure& one : found.measures) {
+        if (one.of != of) {
+            of = one.of;
+            fmt::print(out, "\n{}\n", of == "depth" ? "stronger against weaker" : of + " games");
+        }
+        fmt::print(out, "  {:<28} {}\n", one.title, in_words(one.found, one.unit));
+    }
+    fmt::print(out, "\nends\n");
+    for (const report::Ending& end : found.endings) {
+        fmt::print(out, "  {:<8} {:<18} {:<14} {}\n", end.of, end.kind, end.winners,
+                   in_words(end.share, Unit::Share));
+    }
+    const auto list = [&out](const char* title, const std::vector<std::string>& lines) {
+        fmt::print(out, "{}", lines.empty() ? "" : fmt::format("\n{}\n", title));
+        for (const std::string& line : lines) {
+            fmt::print(out, "  {}\n", line);
+        }
+    };
+    list("never used", found.unused);
+    list("rules that never mattered", texts.dead_rules);
+    list("remarks", found.remarks);
+    if (!compared.empty()) {
+        fmt::print(out, "\nagainst {} (* is sure with 95 %)\n", texts.against);
+    }
+    for (const Compared& one : compared) {
+        fmt::print(out, "  {:<8} {:<28} {:>8} {:<30}{}\n", one.now->of, one.now->title,
+                   in_words(one.before->found, one.now->unit).substr(0, 8),
+                   in_words(one.difference, one.now->unit),
+                   is_significant(one.difference) ? " *" : "");
+    }
+}
+
+void print_report_json(const Findings& found, const std::vector<Compared>& compared,
+                       const PageTexts& texts, std::ostream& out) {
+    Json measures = Json::object(), differences = Json::object();
+    for (const Measure& one : found.measures) {
+        measures[one.key] = as_json(one.found);
+    }
+    for (const Compared& one : compared) {
+        differences[one.now->key] = as_json(one.difference);
+        differences[one.now->key]["before"] = one.before->found.value;
+        differences[one.now->key]["sure"] = is_significant(one.difference);
+    }
+    Json ends = Json::array();
+    for (const report::Ending& end : found.endings) {
+        ends.push_back({{"of", end.of},
+                        {"kind", end.kind},
+                        {"winners", end.winners},
+                        {"share", as_json(end.share)}});
+    }
+    const Json all = {{"game", found.game},        {"made", texts.made},
+                      {"measures", measures},      {"ends", ends},
+                      {"unused", found.unused},    {"dead_rules", texts.dead_rules},
+                      {"remarks", found.remarks},  {"against", texts.against},
+                      {"differences", differences}};
+    fmt::print(out, "{}\n", all.dump());
+}
+
+}  // namespace perthro::command
