@@ -71,7 +71,7 @@ HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view 
     stage.truth.view.scene.may_change = may_change;
     stage.truth.sink = nullptr;
     lua_rawgeti(stage.lua, LUA_REGISTRYINDEX, function);
-    lua_rawgeti(stage.lua, LUA_REGISTRYINDEX, stage.position);
+    lua_rawgeti(stage.lua, LUA_REGISTRYINDEX, stage.proxies.position);
 }
 
 HookCall::~HookCall() {
@@ -102,7 +102,7 @@ HookCall& HookCall::show(const MoveContext& move) {
     scene.move_captured = move.captured;
     scene.move_die = move.die;
     scene.move_parts = move.parts;
-    return pass(stage_.move);
+    return pass(stage_.proxies.move);
 }
 
 HookCall& HookCall::pass(int reference) {

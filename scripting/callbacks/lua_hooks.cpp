@@ -63,11 +63,12 @@ public:
     }
     const std::string& why_implausible() const override { return why_implausible_; }
     bool has(Hook hook) const override {
-        return stage_ ? stage_->has(hook) : defines(kHookNames[static_cast<std::size_t>(hook)]);
+        return stage_ ? stage_->functions.has(hook)
+                      : defines(kHookNames[static_cast<std::size_t>(hook)]);
     }
     bool has(Hook hook, const std::string& name) const override {
         if (stage_) {
-            return stage_->hook_of(hook, name) != LUA_NOREF;
+            return stage_->functions.hook_of(hook, name) != LUA_NOREF;
         }
         const HookNames& names = game_->definition.hooks;
         const auto& by_class = hook == Hook::OnMove ? names.on_move : names.on_applied;
@@ -78,7 +79,7 @@ public:
                         : has(hook);
     }
     bool has_function(std::string_view name) const override {
-        return stage_ ? stage_->global(name) != LUA_NOREF : defines(name);
+        return stage_ ? stage_->functions.global(name) != LUA_NOREF : defines(name);
     }
 
     void begin_operation() override {
@@ -95,17 +96,18 @@ public:
     }
 
     bool test(int function, Worker& worker, const MoveContext& move, std::string& why) override {
-        HookCall call(stage(), *this, worker, "test", stage().function(function), 0);
+        HookCall call(stage(), *this, worker, "test", stage().functions.numbered(function), 0);
         call.show(move).pass_cell(move.here).pass_cell(move.from).run(1);
         return call.take_bool() || refused(why);
     }
     bool apply(int function, Worker& worker, const MoveContext& move, std::string& why) override {
-        HookCall call(stage(), *this, worker, "apply", stage().function(function), kByMove);
+        HookCall call(stage(), *this, worker, "apply", stage().functions.numbered(function),
+                      kByMove);
         call.show(move).pass_cell(move.here).pass_cell(move.from).run(1);
         return call.take_consent() || refused(why);
     }
     std::int64_t majority(int function, Worker& worker, const MoveContext& move) override {
-        HookCall call(stage(), *this, worker, "majority", stage().function(function), 0);
+        HookCall call(stage(), *this, worker, "majority", stage().functions.numbered(function), 0);
         call.show(move).run(1);
         return call.take_number();
     }
@@ -118,22 +120,25 @@ public:
     void setup(std::string_view name, Worker& worker, std::uint64_t seed) override {
         HookCall call(stage(), *this, worker, name, defined(name), kPieces | kAttributes | kTurn);
         stage().truth.random = Random(seed, "setup script");
-        call.pass(stage().random).run(0);
+        call.pass(stage().proxies.random).run(0);
     }
     bool on_turn(Worker& worker) override {
-        HookCall call(stage(), *this, worker, "on_turn", stage().hook(Hook::OnTurn), kAttributes);
+        HookCall call(stage(), *this, worker, "on_turn", stage().functions.hook(Hook::OnTurn),
+                      kAttributes);
         call.run(1);
         return call.take_bool();
     }
     void generate(Worker& worker, MoveSink& sink) override {
-        HookCall call(stage(), *this, worker, "generate", stage().hook(Hook::Generate), kByMove);
+        HookCall call(stage(), *this, worker, "generate", stage().functions.hook(Hook::Generate),
+                      kByMove);
         stage().truth.sink = &sink;
         const api::MakingMoves making(stage().lists.plain);
-        call.pass(stage().maker).run(0);
+        call.pass(stage().proxies.maker).run(0);
         stage().lists.hand_over(sink);
     }
     bool on_move(Worker& worker, const MoveContext& move, std::string& why) override {
-        const int function = stage().hook_of(Hook::OnMove, worker.rules().classes[move.name]);
+        const int function = stage().functions.hook_of(Hook::OnMove,
+                                                       worker.rules().classes[move.name]);
         if (function == LUA_NOREF) {
             return true;
         }
@@ -143,22 +148,23 @@ public:
     }
     void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped,
                 std::vector<std::string>* reasons) override {
-        HookCall call(stage(), *this, worker, "filter", stage().hook(Hook::Filter), 0);
+        HookCall call(stage(), *this, worker, "filter", stage().functions.hook(Hook::Filter), 0);
         const std::size_t which = stage().lists.begin(&moves, &dropped, reasons);
-        call.pass(stage().list(which)).run(0);
+        call.pass(stage().proxies.lists.at(which)).run(0);
     }
     void on_applied(Worker& worker, const MoveContext& move) override {
-        const int function = stage().hook_of(Hook::OnApplied, worker.rules().classes[move.name]);
+        const int function = stage().functions.hook_of(Hook::OnApplied,
+                                                       worker.rules().classes[move.name]);
         HookCall call(stage(), *this, worker, "on_applied", function, kAttributes | kTurn);
         call.show(move).run(0);
     }
     void on_together(Worker& worker) override {
-        HookCall call(stage(), *this, worker, "on_together", stage().hook(Hook::OnTogether),
-                      kPieces | kAttributes | kTurn);
+        HookCall call(stage(), *this, worker, "on_together",
+                      stage().functions.hook(Hook::OnTogether), kPieces | kAttributes | kTurn);
         call.run(0);
     }
     HookOutcome outcome(Worker& worker) override {
-        HookCall call(stage(), *this, worker, "outcome", stage().hook(Hook::Outcome), 0);
+        HookCall call(stage(), *this, worker, "outcome", stage().functions.hook(Hook::Outcome), 0);
         call.run(1);
         HookOutcome result;
         result.decided = call.take_bool();
@@ -176,14 +182,15 @@ public:
     }
     std::int64_t evaluate(Worker& worker, Player player) override {
         return thought([&] {
-            HookCall call(stage(), *this, worker, "evaluate", stage().hook(Hook::Evaluate), 0);
+            HookCall call(stage(), *this, worker, "evaluate",
+                          stage().functions.hook(Hook::Evaluate), 0);
             call.pass_player(player).run(1);
             return call.take_number();
         });
     }
     std::int64_t order(Worker& worker, const MoveContext& move) override {
         return thought([&] {
-            HookCall call(stage(), *this, worker, "order", stage().hook(Hook::Order), 0);
+            HookCall call(stage(), *this, worker, "order", stage().functions.hook(Hook::Order), 0);
             call.show(move).run(1);
             return call.take_number();
         });
@@ -192,7 +199,8 @@ public:
     // good.
     bool plausible(Worker& worker) override {
         try {
-            HookCall call(stage(), *this, worker, "plausible", stage().hook(Hook::Plausible), 0);
+            HookCall call(stage(), *this, worker, "plausible",
+                          stage().functions.hook(Hook::Plausible), 0);
             call.run(1);
             const bool fine = call.take_consent();
             why_implausible_ = fine ? "" : stage().take_why();
@@ -202,30 +210,35 @@ public:
         }
     }
     std::string notate(Worker& worker, const MoveContext& move) override {
-        HookCall call(stage(), *this, worker, "notate", stage().hook(Hook::Notate), 0);
+        HookCall call(stage(), *this, worker, "notate", stage().functions.hook(Hook::Notate), 0);
         call.show(move).run(1);
         return call.take_text();
     }
     void observe(Worker& truth, Player viewer, Worker& view) override {
-        HookCall call(stage(), *this, truth, "observe", stage().hook(Hook::Observe), 0);
-        const Meanwhile<Worker*> meanwhile(stage().observed, &view);
-        const Meanwhile<Player> observer(stage().observer, viewer);
-        call.pass_player(viewer).pass(stage().view).run(0);
+        HookCall call(stage(), *this, truth, "observe", stage().functions.hook(Hook::Observe), 0);
+        const Meanwhile<Worker*> meanwhile(stage().shown.observed, &view);
+        const Meanwhile<Player> observer(stage().shown.observer, viewer);
+        call.pass_player(viewer).pass(stage().proxies.view).run(0);
     }
     std::vector<ViewMark> view_marks(Worker& worker) override {
-        HookCall call(stage(), *this, worker, "view_marks", stage().hook(Hook::ViewMarks), 0);
-        stage().view_marks.clear();
-        call.pass(stage().marks).run(0);
-        return stage().view_marks;
+        HookCall call(stage(), *this, worker, "view_marks", stage().functions.hook(Hook::ViewMarks),
+                      0);
+        stage().shown.marks.clear();
+        call.pass(stage().proxies.marks).run(0);
+        return stage().shown.marks;
     }
     std::size_t choose(Worker& worker, const MoveList& moves, Player player,
                        std::uint64_t seed) override {
         return thought([&] {
-            HookCall call(stage(), *this, worker, "choose", stage().hook(Hook::Choose), 0);
+            HookCall call(stage(), *this, worker, "choose", stage().functions.hook(Hook::Choose),
+                          0);
             const std::size_t which = stage().lists.begin(&moves, nullptr);
             stage().lists.open[which]->shown_only = hides_something(worker.rules());
             stage().truth.random = Random(seed, "bot.lua");
-            call.pass(stage().list(which)).pass_player(player).pass(stage().random).run(1);
+            call.pass(stage().proxies.lists.at(which))
+                .pass_player(player)
+                .pass(stage().proxies.random)
+                .run(1);
             return call.take_index(moves.size());
         });
     }
@@ -248,7 +261,7 @@ private:
         return false;
     }
     [[nodiscard]] int defined(std::string_view name) {
-        const int function = stage().global(name);
+        const int function = stage().functions.global(name);
         if (function == LUA_NOREF) {
             throw RuleError("rules.lua defines no function " + std::string(name), Source{});
         }

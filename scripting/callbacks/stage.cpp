@@ -1,7 +1,6 @@
-// Building the stage: functions by number and name, hosts, facts, proxies.
+// Building the stage: hosts, facts and proxies; answers and errors of the hooks that run on it.
 #include "scripting/callbacks/stage.hpp"
 
-#include "engine/game/observe.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "scripting/api/arguments.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
@@ -14,9 +13,8 @@ namespace perthro {
 
 namespace {
 
-constexpr int kMostLogLines = 100;              // of one operation
-constexpr std::size_t kMostViewMarks = 10'000;  // of one call
-constexpr std::size_t kLongestAnswer = 500;     // bytes of a reason or a kind of result
+constexpr int kMostLogLines = 100;           // of one operation
+constexpr std::size_t kLongestAnswer = 500;  // bytes of a reason or a kind of result
 
 }  // namespace
 
@@ -37,7 +35,7 @@ Stage::Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, L
     truth.state = after.state = &state;
     lists.truth = &truth;
     lists.after = &after;
-    find_functions(definition);
+    functions.find(state, definition);
     lua_gc(lua, LUA_GCCOLLECT, 0);  // two fifths of what recording has left
 }
 
@@ -75,69 +73,6 @@ void Stage::make_proxies(Worker& worker, Hooks& hooks) {
     take_proxies();
 }
 
-int Stage::global(std::string_view name) const {
-    const auto found = globals_.find(name);
-    return found == globals_.end() ? LUA_NOREF : found->second;
-}
-
-bool Stage::has(Hook which) const {
-    return hook(which) != LUA_NOREF || by_class_.find(which) != by_class_.end();
-}
-
-int Stage::hook_of(Hook which, const std::string& name) const {
-    const auto table = by_class_.find(which);
-    if (table == by_class_.end()) {
-        return hook(which);
-    }
-    const auto found = table->second.find(name);
-    return found != table->second.end() ? found->second : LUA_NOREF;
-}
-
-// References to everything that rules.lua defined, and to R.
-void Stage::find_functions(const GameDefinition& definition) {
-    push_recorder(state);
-    lua_getfield(lua, -1, "functions");
-    const int count = static_cast<int>(lua_objlen(lua, -1));
-    for (int i = 1; i <= count; ++i) {
-        lua_rawgeti(lua, -1, i);
-        functions_.push_back(reference_here());
-    }
-    lua_pop(lua, 1);
-    lua_getfield(lua, -1, "globals");
-    for (const std::string& name : definition.hooks.defined) {
-        lua_getfield(lua, -1, name.c_str());
-        if (lua_isfunction(lua, -1)) {
-            globals_[name] = reference_here();
-        } else if (name == "on_move" || name == "on_applied") {
-            read_table_by_class(name == "on_move" ? Hook::OnMove : Hook::OnApplied);
-            lua_pop(lua, 1);
-        } else {
-            lua_pop(lua, 1);
-        }
-    }
-    lua_pop(lua, 2);
-    hooks_.fill(LUA_NOREF);
-    for (std::size_t i = 0; i < hooks_.size(); ++i) {
-        const auto found = globals_.find(kHookNames[i]);
-        if (found != globals_.end()) {
-            hooks_[i] = found->second;
-        }
-    }
-}
-
-// on_move = { jump = f, pass = f }
-void Stage::read_table_by_class(Hook which) {
-    lua_pushnil(lua);
-    while (lua_next(lua, -2) != 0) {
-        if (lua_type(lua, -2) == LUA_TSTRING && lua_isfunction(lua, -1)) {
-            const std::string name = lua_tostring(lua, -2);
-            by_class_[which][name] = reference_here();
-        } else {
-            lua_pop(lua, 1);
-        }
-    }
-}
-
 int Stage::run_part(lua_State* of) {
     Stage& stage = self(of);
     std::string problem;
@@ -162,13 +97,7 @@ void Stage::push_host(api::Host& host) {
     lua_setfield(lua, -2, "effects");
     api::push_effects(lua, host, true);
     lua_setfield(lua, -2, "move_effects");
-    lua_newtable(lua);
-    lua_pushlightuserdata(lua, this);
-    lua_pushcclosure(lua, &Stage::hide_in_view, 1);
-    lua_setfield(lua, -2, "hide");
-    lua_pushlightuserdata(lua, this);
-    lua_pushcclosure(lua, &Stage::draw_mark, 1);
-    lua_setfield(lua, -2, "draw");
+    push_view_calls(lua, truth, shown);
     lua_setfield(lua, -2, "view_effects");
     lua_pushlightuserdata(lua, &host.view);
     lua_setfield(lua, -2, "view");
@@ -241,23 +170,23 @@ void Stage::push_facts(const Rules& rules) {
 void Stage::take_proxies() {
     push_recorder(state);
     lua_getfield(lua, -1, "proxies");
-    const std::pair<const char*, int*> proxies[] = {{"position", &position}, {"move", &move},
-                                                    {"maker", &maker},       {"random", &random},
-                                                    {"view", &view},         {"marks", &marks}};
-    for (const auto& [name, reference] : proxies) {
+    const std::pair<const char*, int*> single[] = {
+        {"position", &proxies.position}, {"move", &proxies.move}, {"maker", &proxies.maker},
+        {"random", &proxies.random},     {"view", &proxies.view}, {"marks", &proxies.marks}};
+    for (const auto& [name, reference] : single) {
         lua_getfield(lua, -1, name);
         *reference = reference_here();
     }
     lua_getfield(lua, -1, "lists");
     for (std::size_t i = 0; i < api::Lists::kMostLists; ++i) {
         lua_rawgeti(lua, -1, static_cast<int>(i));
-        list_proxies_.push_back(reference_here());
+        proxies.lists.push_back(reference_here());
     }
     lua_pop(lua, 2);
     lua_getfield(lua, -1, "players");
     for (int player = 0; player <= truth.rules->layout.players; ++player) {
         lua_rawgeti(lua, -1, player);
-        players_.push_back(reference_here());
+        proxies.players.push_back(reference_here());
     }
     lua_pop(lua, 2);
 }
@@ -277,60 +206,6 @@ int Stage::log_line(lua_State* of) {
                            vm::bounded(text != nullptr ? text : ""));
     }
     return 0;
-}
-
-// hide(cell, what): in the observed position the cell is in fog (0), in fog but known to hold
-// something (1), or its piece's type is hidden (2) or told (3).
-int Stage::hide_in_view(lua_State* of) {
-    return api::raising(of, [&] {
-        Stage& stage = self(of);
-        if (stage.observed == nullptr) {
-            throw std::runtime_error("a view exists in `observe` only");
-        }
-        stage.hide(api::cell_at(of, stage.truth, 1), api::whole(of, 2, "what is hidden", 0, 3));
-        return 0;
-    });
-}
-
-void Stage::hide(Cell cell, int what) const {
-    Position& seen = observed->position();
-    Board& board = observed->interpreter().board();
-    const std::uint32_t w = board.top(cell);
-    switch (what) {
-        case 0: veil_cell(seen, cell, kFogWord); break;
-        case 1: veil_cell(seen, cell, w == 0 ? kFogWord : kSomethingWord); break;
-        default:
-            if (w != 0 && observed->rules().layout.has_known) {
-                PieceRecord piece = board.top_record(cell);
-                const std::uint32_t viewer = 1U << observer;
-                piece.known = what == 2 ? piece.known & ~viewer : piece.known | viewer;
-                board.set_top(cell, piece);
-            } else if (w != 0 && what == 2) {
-                PieceRecord piece;
-                piece.word = word::make(kUnknownType, word::owner(w));
-                board.set_top(cell, piece);
-            }
-            break;
-    }
-}
-
-// draw(name, cell, to): `to` is 0 for a mark on one cell.
-int Stage::draw_mark(lua_State* of) {
-    return api::raising(of, [&] {
-        Stage& stage = self(of);
-        if (stage.view_marks.size() >= kMostViewMarks) {
-            throw std::runtime_error("view_marks draws more than 10,000 marks");
-        }
-        const std::int32_t to = api::whole(of, 3, "a cell or none", 0, stage.truth.view.cells);
-        std::string name = api::text_at(of, 1);
-        if (name.size() > api::kLongestName) {
-            throw std::runtime_error("the name of a mark is longer than " +
-                                     std::to_string(api::kLongestName) + " bytes");
-        }
-        stage.view_marks.push_back({api::cell_at(of, stage.truth, 2),
-                                    to == 0 ? kNoCell : stage.truth.cell(to), std::move(name)});
-        return 0;
-    });
 }
 
 std::string Stage::answer_text(const char* key) {

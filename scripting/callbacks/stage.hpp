@@ -7,17 +7,25 @@
 #include "engine/rules/hooks.hpp"
 #include "scripting/api/lists.hpp"
 #include "scripting/callbacks/lua_times.hpp"
+#include "scripting/callbacks/recorded_functions.hpp"
+#include "scripting/callbacks/shown_view.hpp"
 #include "scripting/package/load.hpp"
 #include "scripting/vm/state.hpp"
 
-#include <array>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace perthro {
+
+// What hooks get as arguments: references in the Lua state of a stage.
+struct Proxies {
+    int position = LUA_NOREF, move = LUA_NOREF, maker = LUA_NOREF, random = LUA_NOREF;
+    int view = LUA_NOREF, marks = LUA_NOREF;
+    std::vector<int> lists;    // [which]
+    std::vector<int> players;  // [player], nobody first
+};
 
 class Stage {
 public:
@@ -49,18 +57,6 @@ public:
         }
     }
 
-    // References to functions, LUA_NOREF if there is none.
-    [[nodiscard]] int function(int number) const {
-        return functions_.at(static_cast<std::size_t>(number));
-    }
-    [[nodiscard]] int global(std::string_view name) const;
-    [[nodiscard]] int hook(Hook which) const { return hooks_[static_cast<std::size_t>(which)]; }
-    // The function of a hook that may be a table by class (on_move, on_applied).
-    [[nodiscard]] int hook_of(Hook which, const std::string& name) const;
-    [[nodiscard]] bool has(Hook which) const;
-    [[nodiscard]] int player(Player player) const { return players_.at(player); }
-    [[nodiscard]] int list(std::size_t which) const { return list_proxies_.at(which); }
-
     // A field of the recorder's table R, where refuse, win, draw and ranking leave their answers.
     [[nodiscard]] std::string answer_text(const char* key);
     [[nodiscard]] std::int64_t answer_number(const char* key);
@@ -78,12 +74,10 @@ public:
     lua_State* lua;
     api::Host truth, after;
     api::Lists lists;
-    Worker* observed = nullptr;        // the view that `observe` fills
-    Player observer = kNobody;         // for whom
-    std::vector<ViewMark> view_marks;  // what the running `view_marks` has drawn
-    int position = LUA_NOREF, move = LUA_NOREF, maker = LUA_NOREF, random = LUA_NOREF,
-        view = LUA_NOREF, marks = LUA_NOREF;  // references of the proxies
-    std::vector<std::string_view> running;    // names of the hooks under way
+    ShownView shown;
+    RecordedFunctions functions;
+    Proxies proxies;
+    std::vector<std::string_view> running;  // names of the hooks under way
     std::uint64_t hook_number = 0;
     int log_lines = 0;              // of one operation
     LuaTimeTable* times = nullptr;  // null: nobody wants to know
@@ -95,13 +89,8 @@ private:
     static int run_part(lua_State* of);
     static int count_of_hooks(lua_State* of);
     static int log_line(lua_State* of);
-    static int hide_in_view(lua_State* of);
-    static int draw_mark(lua_State* of);
 
-    void hide(Cell cell, int what) const;
     int reference_here() { return luaL_ref(lua, LUA_REGISTRYINDEX); }
-    void find_functions(const GameDefinition& definition);
-    void read_table_by_class(Hook which);
     void push_host(api::Host& host);
     void push_lists();
     void push_facts(const Rules& rules);
@@ -115,11 +104,6 @@ private:
     int operations_ = 0;
     std::optional<vm::State::Operation> operation_;
     std::vector<std::string> files_;
-    std::vector<int> functions_;                       // [number]
-    std::map<std::string, int, std::less<>> globals_;  // functions of rules.lua by name
-    std::map<Hook, std::map<std::string, int, std::less<>>> by_class_;  // of hooks that are tables
-    std::array<int, std::size(kHookNames)> hooks_{};
-    std::vector<int> list_proxies_, players_;
 };
 
 // One call: sets the scene, takes the arguments, runs, takes the result; puts everything back at
@@ -136,7 +120,7 @@ public:
 
     HookCall& show(const MoveContext& move);  // passes `move`
     HookCall& pass(int reference);
-    HookCall& pass_player(Player player) { return pass(stage_.player(player)); }
+    HookCall& pass_player(Player player) { return pass(stage_.proxies.players.at(player)); }
     HookCall& pass_cell(Cell cell);
 
     // Throws ScriptFailure. Exactly one take_* may follow if there is a result.
