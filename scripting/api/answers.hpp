@@ -19,6 +19,16 @@ inline int give_bool(lua_State* lua, bool value) {
     return 1;
 }
 
+// Adds calls to a table that lies on the stack, with the host that host_of() gives them.
+template <typename Calls>
+void add_calls(lua_State* lua, Host& host, const Calls& calls) {
+    for (const auto& [name, function] : calls) {
+        lua_pushlightuserdata(lua, &host);
+        lua_pushcclosure(lua, function, 1);
+        lua_setfield(lua, -2, name);
+    }
+}
+
 // The answer to a question, from the store or by compute(cells); pushes its slot for next_answer.
 template <typename Compute>
 int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute) {

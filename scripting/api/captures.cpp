@@ -89,11 +89,7 @@ int protected_from(lua_State* lua) {  // cell, from
 void add_capture_calls(lua_State* lua, Host& host) {
     const std::pair<const char*, lua_CFunction> calls[] = {{"captors", &captors},
                                                            {"protected", &protected_from}};
-    for (const auto& [name, function] : calls) {
-        lua_pushlightuserdata(lua, &host);
-        lua_pushcclosure(lua, function, 1);
-        lua_setfield(lua, -2, name);
-    }
+    add_calls(lua, host, calls);
 }
 
 }  // namespace perthro::api
