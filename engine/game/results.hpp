@@ -109,6 +109,7 @@ private:
     void note(int result, ResultAnswer answer, std::uint32_t holders);
     bool decide_stuck(int result, Player mover);
     [[nodiscard]] int stuck_above(int result);
+    // Whether the player to move has no legal move, not even a pass.
     [[nodiscard]] bool lacks_moves();
     [[nodiscard]] bool lacks_royal(Player player) const;
     [[nodiscard]] Numbers numbers_of(int result, std::uint32_t players);
