@@ -2,6 +2,7 @@
 
 #include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
+#include "engine/rules/kinds.hpp"
 
 #include <algorithm>
 
@@ -58,17 +59,7 @@ bool asks_turn(const Rules& rules) {
     const auto moves_end = code.begin() + rules.applied_begin;
     const auto applied_end = code.begin() + rules.applied_end;
     const auto asks = [](const Code& word) {
-        switch (word.op) {
-            case Op::Again:
-            case Op::EndTurn:
-            case Op::GoTo:
-            case Op::NextTurn:
-            case Op::SwapSeats:
-            case Op::Eliminate:
-            case Op::Reveal:
-            case Op::ApplyFunction: return true;
-            default: return false;
-        }
+        return is_turn_word(word.op) || word.op == Op::Reveal || word.op == Op::ApplyFunction;
     };
     return std::any_of(code.begin(), moves_end, asks) || std::any_of(applied_end, code.end(), asks);
 }

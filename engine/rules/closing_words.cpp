@@ -1,5 +1,7 @@
 #include "engine/rules/closing_words.hpp"
 
+#include "engine/rules/kinds.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -12,17 +14,7 @@ namespace {
 enum class Close { Move, Part };
 
 bool only_changes(Op op) {
-    switch (op) {
-        case Op::SetAttribute:
-        case Op::AddAttribute:
-        case Op::Again:
-        case Op::EndTurn:
-        case Op::GoTo:
-        case Op::NextTurn:
-        case Op::SwapSeats:
-        case Op::Eliminate: return true;
-        default: return false;
-    }
+    return op == Op::SetAttribute || op == Op::AddAttribute || is_turn_word(op);
 }
 
 // Addresses are looked at from the last to the first, so that those behind are known; a jump back

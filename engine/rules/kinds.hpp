@@ -1,4 +1,4 @@
-// Whether recorded nodes fork.
+// What kinds of words there are: those that fork, those that speak of turns.
 #pragma once
 
 #include "engine/rules/node.hpp"
@@ -20,6 +20,18 @@ namespace perthro {
         case Op::Either:
         case Op::Maybe:
         case Op::UseDie: return true;
+        default: return false;
+    }
+}
+// Words that ask something of the turn program, or of who plays on, and touch no piece.
+[[nodiscard]] constexpr bool is_turn_word(Op op) {
+    switch (op) {
+        case Op::Again:
+        case Op::EndTurn:
+        case Op::GoTo:
+        case Op::NextTurn:
+        case Op::SwapSeats:
+        case Op::Eliminate: return true;
         default: return false;
     }
 }
