@@ -3,6 +3,7 @@
 
 #include "engine/interpreter/aimer.hpp"
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -77,5 +78,47 @@ private:
     // So is whether something is attacked: else two kings that shun attacked cells ask without end.
     bool in_attack_ = false;
 };
+
+// Whether a player has a royal on a cell of which this holds.
+template <typename Test>
+bool Attacks::any_royal(Player player, Test&& test) {
+    for (const PieceType type : rules_.royals) {
+        for (int i = 0; i < position_.set_words(); ++i) {
+            for (std::uint64_t left = position_.set(player, type)[i]; left != 0; left &= left - 1) {
+                if (test(static_cast<Cell>(i * 64 + std::countr_zero(left)))) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+// Whether this holds of a piece that the board lets reach the cell: ask(source, from, its word).
+template <typename Ask>
+bool Attacks::any_within_reach(const AttackQuestion& question, Ask&& ask) {
+    const Cell cell = question.cell;
+    const auto words = static_cast<std::size_t>(known_.reach->words());
+    for (const AttackReach::Source& source : known_.reach->sources(question.attacker)) {
+        if (!question.means(source.type) || !question.means_movement(source.movement)) {
+            continue;
+        }
+        const std::uint64_t* pieces = position_.set(question.attacker, source.type);
+        const std::uint64_t* origins = source.open ? nullptr : source.origins.data() + cell * words;
+        for (std::size_t i = 0; i < words; ++i) {
+            std::uint64_t left = pieces[i] & (origins != nullptr ? origins[i] : ~std::uint64_t{0});
+            for (; left != 0; left &= left - 1) {
+                const auto from = static_cast<Cell>(
+                    i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+                const std::uint32_t w = position_.word(from);
+                if (from != cell && (w & (word::kCovered | word::kTaken)) == 0 &&
+                    ask(source, from, w)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
 
 }  // namespace perthro::interpreter
