@@ -53,6 +53,7 @@ private:
     bool any_royal(Player player, Test&& test);
     bool any_royal_attacked(Player victim, Player attacker, std::span<const std::int32_t> types);
     bool any_attacked(Player me, const CompiledProtect& protect);
+    [[nodiscard]] bool is_height(Slot slot) const;
     [[nodiscard]] bool guard_royal(Player me, Cell cell, Guard& guard);
     bool guard_against(const AttackReach::Source& source, Cell from, Player enemy, Cell cell,
                        Guard& guard);

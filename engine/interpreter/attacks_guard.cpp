@@ -53,6 +53,12 @@ bool Attacks::guard_against(const AttackReach::Source& source, Cell from, Player
     return true;
 }
 
+// Whether a slot has the height of a column.
+bool Attacks::is_height(Slot slot) const {
+    const Layout& layout = rules_.layout;
+    return layout.has_stacks && slot >= layout.heights && slot - layout.heights <= layout.air();
+}
+
 // Whether the move on the log changes anything that the guard's answer depends on.
 bool Attacks::touched(const Guard& guard) const {
     const auto& log = position_.log();
@@ -64,6 +70,11 @@ bool Attacks::touched(const Guard& guard) const {
             const std::uint32_t w = position_.word(cell);
             if (!(w == 0 ? guard.may_leave(cell) : guard.may_change(cell)) ||
                 (w != 0 && (word::owner(w) != guard.me || rules_.is_royal(word::type(w))))) {
+                return true;
+            }
+        } else if (is_height(slot)) {
+            if (slot - rules_.layout.heights != limit &&
+                !guard.may_change(static_cast<Cell>(slot - rules_.layout.heights))) {
                 return true;
             }
         } else if (slot != rules_.layout.air() &&

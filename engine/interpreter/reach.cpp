@@ -157,12 +157,10 @@ std::vector<Direction> ReachFinder::directions(std::int32_t index, const State& 
 
 std::unique_ptr<AttackReach> AttackReach::of(const Rules& rules) {
     const Layout& layout = rules.layout;
-    const bool plain = !layout.has_stacks && !layout.has_counters && layout.wide.empty() &&
-                       !layout.has_known && !layout.has_bag &&
-                       layout.set_words <= ReachFinder::kMostWords &&
-                       rules.game.captured != CapturedTo::Under &&
-                       rules.game.captured != CapturedTo::Place;
-    return plain ? ReachFinder(rules).find() : nullptr;
+    const bool told = !layout.has_counters && layout.wide.empty() && !layout.has_known &&
+                      !layout.has_bag && layout.set_words <= ReachFinder::kMostWords &&
+                      rules.game.captured != CapturedTo::Place;
+    return told ? ReachFinder(rules).find() : nullptr;
 }
 
 const AttackReach::Way& AttackReach::way(const Source& source, Cell target, Cell origin) const {

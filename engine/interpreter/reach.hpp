@@ -42,7 +42,8 @@ public:
         std::vector<std::uint16_t> needs;
     };
 
-    // Nothing for games whose cells hold more than one word says: stacks, counters, the unknown.
+    // Nothing for games whose cells hold counters, what is not known to all, or more attributes
+    // than a word has room for. Of a column its top piece and its height are looked at, no others.
     static std::unique_ptr<AttackReach> of(const Rules& rules);
 
     [[nodiscard]] const std::vector<Source>& sources(Player attacker) const {

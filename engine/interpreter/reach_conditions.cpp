@@ -184,6 +184,12 @@ void ReachFinder::read(std::int32_t index, State& state) {
         case Op::PlayerOwner:
         case Op::Constant:
         case Op::TypeHere: look(state, state.here); return;
+        case Op::Height:
+            if (code.kid[0] >= 0) {  // asks the pieces of the column
+                throw NotFollowed{};
+            }
+            look(state, state.here);
+            return;
         case Op::Attribute:
             look(state, state.here);
             state.reads_state = state.reads_state ||

@@ -175,6 +175,16 @@ bool ReachFinder::simple_word(const Code& code, State& state) {
             return true;
         case Op::Capture: capture(code, state); return true;
         case Op::Mark: state.marks.emplace_back(code.a, state.here); return true;
+        case Op::Lift:  // of a column; the pieces that stay behind show only on its cell
+            look(state, state.here);
+            for (std::size_t i = 0; i < static_cast<std::size_t>(code.kids); ++i) {
+                read(code.kid[i], state);
+            }
+            return true;
+        case Op::Mount:
+            look(state, state.here);
+            state.mover = state.here;
+            return true;
         case Op::Shift:
             look(state, place(code.kid[0], state));
             look(state, place(code.kid[1], state));
@@ -199,8 +209,9 @@ bool ReachFinder::simple_word(const Code& code, State& state) {
     }
 }
 
+// Of a column on the cell, only its top can be told.
 void ReachFinder::capture(const Code& code, State& state) {
-    const bool here = code.kids == 0;
+    const bool here = code.kids == 0 || program_.expression(code.kid[0]).op == Op::SetStack;
     for (const Cell cell : here ? std::vector{state.here} : cells(code.kid[0], state)) {
         look(state, cell);
         hit(state, cell);
