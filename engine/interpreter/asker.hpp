@@ -54,6 +54,8 @@ public:
     }
     // Pushes the set's cells on the stack of cells and returns where they begin.
     std::size_t cells(std::int32_t expression, Run& run);
+    // Pushes those of a set on which a condition may hold, in the order of the set; perhaps all.
+    std::size_t cells_asked(std::int32_t set, std::int32_t condition, Run& run);
     // Pushes the cells that `reach` comes to.
     void flood(const Code& code, Run& run);
 
@@ -105,7 +107,6 @@ private:
     bool compare(const Code& code, Run& run);
     bool some(const Code& code, Run& run);
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
-    std::size_t cells_asked(std::int32_t set, std::int32_t condition, Run& run);
     void check_asked(std::size_t begin, std::int32_t set, std::int32_t condition, Run& run);
     bool attacked_here(Run& run);
     bool seen_before(Run& run);

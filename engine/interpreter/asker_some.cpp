@@ -66,8 +66,7 @@ bool Asker::gather_asked(std::int32_t expression, const Run& run) {
     return true;
 }
 
-// Pushes the cells of a set on which a condition may hold: of the whole board and of straight ways
-// only the pieces that it asks for. Returns where they begin.
+// Of the whole board and of straight ways only the pieces that the condition asks for.
 std::size_t Asker::cells_asked(std::int32_t set, std::int32_t condition, Run& run) {
     if (!Quick::gather(parts_, rules_.program.expression(set), condition, run)) {
         return cells(set, run);

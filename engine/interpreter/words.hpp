@@ -42,6 +42,8 @@ private:
     bool leads_on(std::int32_t& address, Run& run);
     void loop(const Code& code, Run& run);
     bool every(const Code& code, Run& run);
+    template <typename Visit>
+    void every_cell(const Code& code, Run& run, Visit&& visit);
 
     Parts& parts_;
     Workspace& work_;

@@ -11,10 +11,38 @@ namespace perthro::interpreter {
 
 namespace {
 
-// The condition that the words of a part begin with; null: they begin with something else.
-const Code* asked_first(const Program& program, std::int32_t address) {
+// The condition that the words of a part begin with; -1: they begin with something else.
+std::int32_t asked_first(const Program& program, std::int32_t address) {
     const Code& code = program.at(address);
-    return code.op == Op::Test ? &program.expression(code.kid[0]) : nullptr;
+    return code.op == Op::Test ? code.kid[0] : -1;
+}
+
+// Whether the words of a part change no piece on another cell than the cursor's: then none that is
+// visited later comes to hold another piece before its turn.
+bool changes_here_alone(const Rules& rules, std::int32_t address) {
+    for (;; ++address) {
+        const Code& code = rules.program.at(address);
+        switch (code.op) {
+            case Op::Return: return true;
+            case Op::Test:
+            case Op::Mark:
+            case Op::Give:
+            case Op::SetAttribute:
+            case Op::AddAttribute: break;
+            case Op::Promote:
+                if ((code.flags & kLifts) != 0) {  // of the mover, wherever it is
+                    return false;
+                }
+                break;
+            case Op::Capture:
+                if (code.kids > 0 || rules.game.captured == CapturedTo::Under ||
+                    rules.game.captured == CapturedTo::Place) {
+                    return false;
+                }
+                break;
+            default: return false;
+        }
+    }
 }
 
 // Words that change the cell of the cursor, or refuse before they have done anything.
@@ -114,6 +142,23 @@ void Words::loop(const Code& code, Run& run) {
     }
 }
 
+// Calls visit(cell) for the cells of an `every` that the first question of its part may let pass.
+template <typename Visit>
+void Words::every_cell(const Code& code, Run& run, Visit&& visit) {
+    const std::int32_t body = code.kid[3];
+    const std::int32_t asked = work_.refusals == nullptr ? asked_first(rules_.program, body) : -1;
+    const std::size_t begin = asked >= 0 && changes_here_alone(rules_, body)
+                                  ? asker_.cells_asked(code.kid[0], asked, run)
+                                  : asker_.cells(code.kid[0], run);
+    const std::size_t end = stacks_.cells.size();
+    for (std::size_t i = begin; i < end; ++i) {
+        if (asked < 0 || asker_.may_hold(rules_.program.expression(asked), stacks_.cells[i], run)) {
+            visit(stacks_.cells[i]);
+        }
+    }
+    stacks_.cells.resize(begin);
+}
+
 bool Words::every(const Code& code, Run& run) {
     const ChainMemory::Standing standing(groups_.memory(), position_);
     int succeeded = 0;
@@ -141,16 +186,7 @@ bool Words::every(const Code& code, Run& run) {
             }
         }
     } else {
-        const std::size_t begin = asker_.cells(code.kid[0], run);
-        const std::size_t end = stacks_.cells.size();
-        const Code* const first = work_.refusals == nullptr ? asked_first(rules_.program, body)
-                                                            : nullptr;
-        for (std::size_t i = begin; i < end; ++i) {
-            if (first == nullptr || asker_.may_hold(*first, stacks_.cells[i], run)) {
-                try_body(stacks_.cells[i], ahead);
-            }
-        }
-        stacks_.cells.resize(begin);
+        every_cell(code, run, [&](Cell cell) { try_body(cell, ahead); });
     }
     if (elsewhere.looked()) {
         if (here != kNoCell) {
