@@ -8,8 +8,9 @@ man:move { test(nothing_in_hand), along(diagonal), step, land }
 
 -- The last to have men in hand enters them all at once, as the shadow piece.
 local function last_to_enter(position) return position:hand(position:opponent(), man) == 0 end
-local enter = { anywhere, any(no(centre), some(board, occupied)), land, when(test(last_to_enter), loop(put(man))) }
-local under_attack = some(board, all(own, attacked))
+local there = { anywhere, any(no(centre), some(board, occupied)), land }
+local enter = when(test(last_to_enter), { there, loop(put(man)) }, there)
+local under_attack = some(board, all(enemy, as_owner(can { along(diagonal), step, enemy, step, empty })))
 man:drop "enter" { when(under_attack, enter, { enter, no(under_attack) }) }
 
 function buried(position, player) return position:count(player) == 0 and position:hand(player, man) == 0 end
