@@ -48,7 +48,7 @@ TEST_CASE("a column that is split goes on shielding its king") {
 TEST_CASE("attacks in games of columns are the same within reach and asked of every piece") {
     vm::run_on_script_thread([] {
         LoadRequest request;
-        request.package = "games/tavreli";
+        request.package = "tavreli";
         const OpenGame game = open_game(request, {});
         REQUIRE(game.rules->reach != nullptr);
         Worker worker(game.rules);
