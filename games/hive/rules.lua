@@ -1,13 +1,21 @@
 -- Hive. A bug that moves is lifted first; what is left must hang together, and the bug must have room to get out and in.
+local ring   = { e, ne, nw, w, sw, se }
 local placed = at(throne, occupied)
 local rested = options.pillbug and no(on(thrown)) or {}
 local last   = options.pillbug and set(moved, here) or {}
 
--- One hive without the bug here: its neighbours stand in one unbroken arc, or a flood from one of them finds everybody.
+-- One hive without the bug here: a flood from one of its neighbours finds everybody.
 local function hangs_together(present)
   return some(beside(around), all(present, count(reach(along(around), step, present)):is(count(board, present) - 1)))
 end
-local lifted = { placed, rested, go(start), any(occupied, hangs_together(occupied)) }
+-- Only a bug whose neighbours stand in more than one arc can be a hinge, without which the hive falls apart.
+local arc_ends, two_arcs = {}, {}
+for i, way in ipairs(ring) do
+  arc_ends[i] = all(at(way, occupied), no(at(ring[i % 6 + 1], occupied)))
+  for k = 1, i - 1 do two_arcs[#two_arcs + 1] = all(arc_ends[i], arc_ends[k]) end
+end
+local hinge = all(height:is(1), any(unpack(two_arcs)))
+local lifted = { placed, rested, when(hinge, mark "hinge"), go(start), any(no(marked "hinge"), hangs_together(occupied)) }
 
 -- One step on the ground, with one flank free to pass and the other in touch.
 local left, right = can{ veer(-1), step, occupied }, can{ veer(1), step, occupied }
