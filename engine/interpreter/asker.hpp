@@ -76,6 +76,8 @@ public:
         const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
         return cell != kNoCell && zone.cells[player_or_me(code.kid[0], run)].has(cell);
     }
+    // The cells of a set that is a zone; null: it is none.
+    [[nodiscard]] const CellSet* zone_of(const Code& set, const Run& run);
     // Gathers (Groups::gathered) the pieces on the whole board on which a condition may hold; false
     // if they are not that simply told.
     bool gather_asked(std::int32_t condition, const Run& run);

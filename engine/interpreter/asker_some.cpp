@@ -66,7 +66,7 @@ bool Asker::gather_asked(std::int32_t expression, const Run& run) {
     return true;
 }
 
-// Of the whole board and of straight ways only the pieces that the condition asks for.
+// Of the whole board, zones and straight ways only the pieces that the condition asks for.
 std::size_t Asker::cells_asked(std::int32_t set, std::int32_t condition, Run& run) {
     if (!Quick::gather(parts_, rules_.program.expression(set), condition, run)) {
         return cells(set, run);

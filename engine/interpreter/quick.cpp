@@ -100,13 +100,21 @@ std::optional<Quick::Way> Quick::way(const Parts& parts, const Code& set, const 
 }
 
 bool Quick::gather(Parts& parts, const Code& set, std::int32_t condition, const Run& run) {
+    constexpr int kFewCells = 8;  // as soon asked one by one
+    const CellSet* const zone = parts.asker.zone_of(set, run);
     const bool straight = set.op == Op::SetRay || set.op == Op::SetLineOf;
-    if ((!straight && set.op != Op::SetBoard) || !parts.asker.gather_asked(condition, run)) {
+    const bool known = straight || set.op == Op::SetBoard ||
+                       (zone != nullptr && zone->size() > kFewCells);
+    if (!known || !parts.asker.gather_asked(condition, run)) {
         return false;
     }
+    std::vector<std::uint64_t>& gathered = parts.groups.gathered();
     const std::optional<Way> cells = straight ? way(parts, set, run) : Way{};
-    for (std::size_t i = 0; straight && cells && i < parts.groups.gathered().size(); ++i) {
-        parts.groups.gathered()[i] &= (*cells)[i];
+    for (std::size_t i = 0; straight && cells && i < gathered.size(); ++i) {
+        gathered[i] &= (*cells)[i];
+    }
+    for (std::size_t i = 0; zone != nullptr && i < gathered.size(); ++i) {
+        gathered[i] &= i < zone->words().size() ? zone->words()[i] : 0;
     }
     return cells.has_value();
 }

@@ -45,8 +45,8 @@ public:
     using Way = std::array<std::uint64_t, LinkShifts::kMostWords>;
     [[nodiscard]] static std::optional<Way> way(const Parts& parts, const Code& set,
                                                 const Run& run);
-    // Gathers in Groups::gathered() the pieces of the whole board, or of a ray or a line, on which
-    // a condition may hold; false if they are not that simply told.
+    // Gathers in Groups::gathered() the pieces of the whole board, of a zone, or of a ray or a
+    // line, on which a condition may hold; false if they are not that simply told.
     [[nodiscard]] static bool gather(Parts& parts, const Code& set, std::int32_t condition,
                                      const Run& run);
     // What `count` says, where a set of cells says it by itself.

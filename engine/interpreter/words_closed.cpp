@@ -24,7 +24,9 @@ bool changes_here_alone(const Rules& rules, std::int32_t address) {
         const Code& code = rules.program.at(address);
         switch (code.op) {
             case Op::Return: return true;
+            case Op::Jump:
             case Op::Test:
+            case Op::Branch:
             case Op::Mark:
             case Op::Give:
             case Op::SetAttribute:
