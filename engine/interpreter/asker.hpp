@@ -72,9 +72,13 @@ public:
     // Whether a condition may hold on a cell: what most parts begin with is asked before they are
     // tried.
     [[nodiscard]] bool may_hold(const Code& asked, Cell cell, const Run& run) const;
+    // The cells of the zone that a condition, a set or a place names, as its player sees it.
+    const CellSet& zone_named(const Code& code, const Run& run) {
+        return rules_.game.topology.zones[static_cast<std::size_t>(code.a)]
+            .cells[player_or_me(code.kid[0], run)];
+    }
     bool in_zone(const Code& code, const Run& run, Cell cell) {
-        const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
-        return cell != kNoCell && zone.cells[player_or_me(code.kid[0], run)].has(cell);
+        return cell != kNoCell && zone_named(code, run).has(cell);
     }
     // The cells of a set that is a zone; null: it is none.
     [[nodiscard]] const CellSet* zone_of(const Code& set, const Run& run);

@@ -26,9 +26,7 @@ void push_bits(const std::array<std::uint64_t, LinkShifts::kMostWords>& words,
 }  // namespace
 
 const CellSet* Asker::zone_of(const Code& set, const Run& run) {
-    return set.op == Op::SetZone ? &rules_.game.topology.zones[static_cast<std::size_t>(set.a)]
-                                        .cells[player_or_me(set.kid[0], run)]
-                                 : nullptr;
+    return set.op == Op::SetZone ? &zone_named(set, run) : nullptr;
 }
 
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
@@ -61,7 +59,7 @@ std::size_t Asker::cells(std::int32_t expression, Run& run) {
             });
             break;
         case Op::SetZone:
-            zone_of(code, run)->each([&](Cell cell) { stacks_.cells.push_back(cell); });
+            zone_named(code, run).each([&](Cell cell) { stacks_.cells.push_back(cell); });
             break;
         case Op::SetBeside: {
             if (run.here == kNoCell || run.here == rules_.layout.air()) {

@@ -111,9 +111,7 @@ bool Asker::some(const Code& code, Run& run) {
     if (!rules_.looks && set.op == Op::SetZone && asks_number(rules_, code.kid[1])) {
         const Code& asked = rules_.program.expression(code.kid[1]);
         const AttributeSlot& slot = rules_.layout.attributes[static_cast<std::size_t>(asked.a)];
-        return any_number(position_, slot,
-                          rules_.game.topology.zones[static_cast<std::size_t>(set.a)]
-                              .cells[player_or_me(set.kid[0], run)]);
+        return any_number(position_, slot, zone_named(set, run));
     }
     const std::size_t begin = cells_asked(code.kid[0], code.kid[1], run);
     const std::size_t end = stacks_.cells.size();

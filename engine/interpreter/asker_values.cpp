@@ -33,10 +33,7 @@ Cell Asker::place(std::int32_t expression, Run& run) {
                        : neighbours_.next(run, direction, run.here);
         }
         case Op::PlaceMark: return stacks_.latest_mark(run, code.a);
-        case Op::PlaceZone:
-            return rules_.game.topology.zones[static_cast<std::size_t>(code.a)]
-                .cells[player_or_me(code.kid[0], run)]
-                .first();
+        case Op::PlaceZone: return zone_named(code, run).first();
         case Op::PlaceCell: return static_cast<Cell>(code.a);
         case Op::PlaceAttribute: {
             const AttributeDefinition& attribute =

@@ -225,15 +225,11 @@ bool Drawer::may_end_at(std::int32_t address, const Run& run, std::uint32_t w) c
 std::optional<std::size_t> Drawer::count_candidates(std::int32_t choose, const Run& run) {
     const auto set = rules_.program.at(choose).kid[0];
     const Code& code = rules_.program.expression(set);
-    const Topology& topology = rules_.game.topology;
     const CellSet* cells = nullptr;
     switch (code.op) {
-        case Op::SetBoard: cells = &topology.board; break;
+        case Op::SetBoard: cells = &rules_.game.topology.board; break;
         case Op::SetCells: cells = &rules_.program.cells(code, run.me); break;
-        case Op::SetZone:
-            cells = &topology.zones[static_cast<std::size_t>(code.a)]
-                         .cells[asker_.player_or_me(code.kid[0], run)];
-            break;
+        case Op::SetZone: cells = &asker_.zone_named(code, run); break;
         default: return std::nullopt;
     }
     if (std::exchange(sifting_.candidates_of, -1) != choose) {
