@@ -68,7 +68,11 @@ public:
             }
         }
         for (const int index : rules_.player_moves) {
-            movement(static_cast<std::uint16_t>(index), kEmptyType);
+            if (rules_.movements[static_cast<std::size_t>(index)].name == kPassClass) {
+                pass(static_cast<std::uint16_t>(index));
+            } else {
+                movement(static_cast<std::uint16_t>(index), kEmptyType);
+            }
         }
         drop_broken_chains();
         drop_unanswerable();
@@ -116,6 +120,16 @@ private:
             }
             compound(index, type);
         }
+        plan_.movements.push_back(std::move(entry));
+    }
+
+    // Whether a pass is due is known when all other moves are listed: no table lists it, nor what
+    // stands beside the tables.
+    void pass(std::uint16_t index) {
+        MovementPlan entry;
+        entry.movement = index;
+        entry.at = definition(index).at;
+        entry.reason = "a pass is listed where it is due";
         plan_.movements.push_back(std::move(entry));
     }
 

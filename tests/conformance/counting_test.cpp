@@ -4,6 +4,7 @@
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/moves/draw.hpp"
+#include "tests/conformance/whole_lists.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -133,4 +134,22 @@ TEST_CASE("several royals, promotion and pieces that stay on their cells are cou
                  "man:move { step(n), land, when(last_row, promote(rook, man)) }\n"
                  "man:move { along(nw, ne), step, land(enemy), when(last_row, promote(rook)) }\n"
                  "protect(royal)\n");
+}
+
+TEST_CASE("a pass that does something is listed where it is due") {
+    const std::string turn = GENERATE("{turn: next}", "{turn: next, pass: may}",
+                                      "{turn: next, pass: forced}",
+                                      "{turn: next, moves: [move, pass], pass: forced}",
+                                      "{turn: next, moves: [move], pass: forced}");
+    INFO(turn);
+    const ScriptedGame game(
+        "api: 1\nid: small\nboard: {grids: [{size: [3, 4]}]}\n"
+        "attributes: {idle: {of: game, type: 0..1}}\npieces: {man: {letter: M}}\n"
+        "turns: [{loop: [" +
+            turn +
+            "]}]\nresults: {over: {when: passes 4, all: draw}, stuck: {when: stuck, to_move: "
+            "loss}}\n"
+            "setups: {start: {white: {man: [a1, b2]}, black: {man: [b3, c4]}}}\n",
+        "man:move { along(n, e), step, land }\nmove \"pass\" { set(idle, 1) }\n");
+    CHECK(compare_whole_lists(game) > 0);
 }

@@ -210,7 +210,17 @@ class Author:
              f"can{{ {self.motion()}, {self.condition()} }}))) }}", .08),
             ('require("pass", no(checked))', .3 if self.passing else 0))
         lines += [text for text, probability in extras if self.chance(probability)]
-        return "\n".join(lines) + "\n" + self.made_by_lua() + self.thinned_by_lua()
+        return "\n".join(lines) + "\n" + self.passes() + self.made_by_lua() + self.thinned_by_lua()
+
+    def passes(self):
+        """What a pass does; in one package in four, whether its turns allow one or not."""
+        own = random.Random(f"{self.seed} passes")
+        return "" if own.random() > .25 else f'move "pass" {{ {own.choice(("set(heat, 2)", "always"))} }}\n'
+
+    def allowed_pass(self):
+        """Of a turn: a pass beside other moves, for want of them, or none."""
+        own = random.Random(f"{self.seed} allows")
+        return ", pass: may" if self.passing else ", pass: forced" if own.random() < .2 else ""
 
     def made_by_lua(self):
         """Moves of the hook `generate`, plain or begun and finished; of one package in five."""
@@ -254,7 +264,7 @@ attributes:
   moved: {{of: {self.one_of(OWNERS_OF_MOVED)}}}
   heat: {{of: game, type: 0..3}}
   spied: {{of: game, type: bool}}
-turns: [{{loop: [{{turn: next{", pass: may" if self.passing else ""}}}]}}]
+turns: [{{loop: [{{turn: next{self.allowed_pass()}}}]}}]
 pieces: {{man: {{letter: M}}, ox: {{letter: O}}, king: {{letter: K, royal: true}}, rock: {{letter: R, owner: nobody}}}}
 hands: {{man: counted, ox: unlimited}}
 moves:
