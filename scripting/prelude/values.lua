@@ -217,6 +217,26 @@ function R.as_value(x, who)
   return wrong(who, "a number or a value", x)
 end
 
+local sorts = { type = "piece_type", player = "player", enumeration = "enumeration" }
+local said_of = { range = "a number", bool = "true or false", cell = "a cell", player = "a player", piece_type = "a piece type" }
+-- What a value is one of, as attributes name their types; nil where that is not known, or anything fits.
+local function sort_of(x)
+  local kind = kind_of(x)
+  if kind == "attribute" then return x.type end
+  return type(x) == "number" and "range" or type(x) == "boolean" and "bool" or kind == "place" and "cell" or sorts[kind]
+end
+-- A value that is compared with another or written into it: of an attribute it must be what that holds.
+function R.as_value_for(attribute, x, who)
+  local mine, other = kind_of(attribute) == "attribute" and attribute.type, sort_of(x)
+  if not mine or not other then return R.as_value(x, who) end
+  if mine == "bool" then mine = "range" end               -- 0 and 1
+  if other == "bool" then other = "range" end
+  local enumeration = kind_of(x) == "enumeration" and x.attribute or kind_of(x) == "attribute" and x.id
+  if mine == other and (mine ~= "enumeration" or enumeration == attribute.id) then return R.as_value(x, who) end
+  return wrong(who, (said_of[attribute.type] or "one of its names") .. ", as `" .. attribute.name .. "` holds", x,
+        attribute.type == "range" and other ~= "enumeration" and "`type: " .. other .. "` lets `" .. attribute.name .. "` hold it" or nil)
+end
+
 -- Types and lists of types go to `types`, conditions to `conds`.
 local function sort_operands(x, types, conds, who, depth)
   local kind = kind_of(x)

@@ -210,7 +210,7 @@ for index, name in ipairs(comparisons) do
     if count == 0 or (operand_count[name] and count ~= operand_count[name]) then
       return fail(":" .. name .. " takes " .. (operand_count[name] or "one or more") .. " operands, not " .. count)
     end
-    for i = 1, count do kids[i + 1] = as_value((select(i, ...)), ":" .. name) end
+    for i = 1, count do kids[i + 1] = R.as_value_for(self, (select(i, ...)), ":" .. name) end
     return cond("compare", { a = index - 1, kids = kids })
   end
 end
@@ -411,7 +411,7 @@ local function written(attribute, x)
   elseif type(x) == "number" and (x < attribute.low or x > attribute.high) then
     return fail(who .. ": " .. x .. " is out of range", attribute.low .. " to " .. attribute.high)
   else
-    return as_value(x, who)
+    return R.as_value_for(attribute, x, who)
   end
   if kind == "attribute" and x.type == type_name then return as_value(x, who) end
   return wrong(who, "a value of type " .. type_name, x)

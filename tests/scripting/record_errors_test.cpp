@@ -67,6 +67,16 @@ TEST_CASE("operands of the wrong kind are named") {
           "1: slide: min 3 is more than max 2");
     CHECK(problems("pawn:move { step, line(0) }") == "1: line: 0 is out of range");
     CHECK(problems("pawn:move { set(passed, 3) }") == "1: set(passed) takes a place, not 3");
+    CHECK(problems("pawn:move { set(score, pawn) }") ==
+          "1: set(score) takes a number, as `score` holds, not the piece type `pawn`");
+    CHECK(problems("pawn:move { score:is(1, me) }") ==
+          "1: :is takes a number, as `score` holds, not the player `me`");
+    CHECK(problems("pawn:move { passed:is(pawn) }") ==
+          "1: :is takes a cell, as `passed` holds, not the piece type `pawn`");
+    CHECK(problems("pawn:move { passed:is(score) }") ==
+          "1: :is takes a cell, as `passed` holds, not the attribute `score`");
+    CHECK(problems("pawn:move { castles:is(true), castles:is(1), passed:is(none), step, land }")
+              .empty());
     CHECK(problems("pawn:move { slide{ ovr = own } }") == "1: slide has no option `ovr`");
     CHECK(problems("pawn:move { castles:of(me) }") ==
           "1: the attribute `castles` is no attribute of players, so :of(player) means nothing");
