@@ -1,10 +1,10 @@
 // Attributes of game.yaml: what bears them, their types, values and formulas.
+#include "scripting/package/read_cell_values.hpp"
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/regions.hpp"
 #include "scripting/parse_number.hpp"
 
 #include <algorithm>
-#include <map>
 #include <tuple>
 
 namespace perthro {
@@ -135,93 +135,6 @@ void read_lasting(ReadContext& context, MapReader& map, AttributeDefinition& att
         {{"all", Audience::All}, {"owner", Audience::Owner}, {"nobody", Audience::Nobody}});
 }
 
-// "1 row", "2 rows"
-std::string counted(int number, const std::string& what) {
-    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
-
-// The cells of the first grid row by row from the top, one sign each.
-void read_rows(ReadContext& context, const DocumentNode& rows, const std::string& path,
-               AttributeDefinition& attribute) {
-    const auto& topology = context.definition.topology;
-    constexpr const char* kAsTexts =
-        "a text for each rank, the top one first, a sign for each cell";
-    if (topology.grids.empty() || topology.grids.front().size[2] > 1 ||
-        topology.grids.front().size[3] > 1) {
-        context.error(rows.at, path, "a list of rows is for boards with one flat grid in front",
-                      "an expression over x, y and z");
-        return;
-    }
-    const auto& size = topology.grids.front().size;
-    const auto given = static_cast<int>(rows.items.size());
-    if (given != size[1]) {
-        context.error(rows.at, path,
-                      counted(given, "row") + " for a board of " + counted(size[1], "rank"),
-                      kAsTexts,
-                      given < size[1] ? "write the missing ranks too, or `rows` as an expression"
-                                      : "take the last ones away");
-        return;
-    }
-    for (std::size_t row = 0; row < rows.items.size(); ++row) {
-        const auto row_path = path_to(path, row);
-        const auto text = read_text(context, rows.items[row], row_path).value_or("");
-        if (!rows.items[row].is_scalar()) {
-            continue;  // reported already
-        }
-        const auto signs = static_cast<int>(text.size());
-        if (signs != size[0]) {
-            context.error(rows.items[row].at, row_path,
-                          counted(signs, "sign") + " for a rank of " + counted(size[0], "cell"),
-                          kAsTexts, "write one sign for each cell of the rank");
-            continue;
-        }
-        for (int x = 1; x <= size[0]; ++x) {
-            DocumentNode value = rows.items[row];
-            value.text = text.substr(static_cast<std::size_t>(x) - 1, 1);
-            const Cell cell = topology.at(0, x, size[1] - static_cast<int>(row));
-            const auto number = cell == kNoCell
-                                    ? std::nullopt
-                                    : read_attribute_value(context, attribute, value, row_path);
-            if (number) {
-                attribute.cell_initial[cell] = *number;
-            }
-        }
-    }
-}
-
-// An expression over x, y, z gives the value of every cell of a grid.
-void read_formula(ReadContext& context, const DocumentNode& node, const std::string& path,
-                  AttributeDefinition& attribute) {
-    const auto& topology = context.definition.topology;
-    auto variables = context.variables;
-    for (const Cell cell : topology.cells) {
-        const auto& info = topology.info[cell];
-        if (info.grid < 0) {
-            continue;
-        }
-        const char* const names[] = {"x", "y", "z", "w"};
-        for (std::size_t i = 0; i < 4; ++i) {
-            variables[names[i]] = std::int64_t{std::max(info.at[i], 1)};
-        }
-        const auto value = evaluate_at(context, node, path, node.text, variables);
-        if (!value) {
-            return;
-        }
-        if (const auto* number = std::get_if<std::int64_t>(&*value);
-            number != nullptr && *number >= attribute.low && *number <= attribute.high) {
-            attribute.cell_initial[cell] = static_cast<int>(*number);
-        } else if (const auto* truth = std::get_if<bool>(&*value);
-                   truth != nullptr && attribute.kind == AttributeKind::Bool) {
-            attribute.cell_initial[cell] = *truth ? 1 : 0;
-        } else {
-            context.error(node.at, path,
-                          "the expression gives no value of this attribute at " + info.name,
-                          "a value of its type");
-            return;
-        }
-    }
-}
-
 AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Entry& entry,
                                    const std::string& path) {
     AttributeDefinition attribute;
@@ -250,9 +163,9 @@ AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Ent
             context.error(rows->at, map.path("rows"), "rows are for attributes of cells",
                           "of: cell");
         } else if (rows->is_list()) {
-            read_rows(context, *rows, map.path("rows"), attribute);
+            read_cell_rows(context, *rows, map.path("rows"), attribute);
         } else if (rows->is_scalar()) {
-            read_formula(context, *rows, map.path("rows"), attribute);
+            read_cell_formula(context, *rows, map.path("rows"), attribute);
         } else if (!rows->is_null()) {
             context.error(rows->at, map.path("rows"), "here stands a map",
                           "a list with a text for each rank, or an expression",

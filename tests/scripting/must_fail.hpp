@@ -208,6 +208,15 @@ inline const Broken kBroken[] = {
     {"game.yaml", "id: game",
      "id: game\nattributes: {a: {of: cell, type: 0..3, rows: {top: 0000}}}",
      "game.yaml:3:46: here stands a map -- rows: [\"...\", \"...\"]"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: piece_type, rows: [\"MK..\", \"mxk.\", \"xx..\", "
+     "\"....\"]}}",
+     "game.yaml:3:61: the sign `x` of a row means nothing -- write the letter of a type, a first "
+     "letter that only one has, or `.`"},
+    {"game.yaml", "id: game\n",
+     "id: game\nattributes: {a: {of: cell, type: [red, rose], rows: \"x == 1 and 'read' or "
+     "'rose'\"}}\n",
+     "game.yaml:3:53: `read` is not known here -- did you mean `red`?"},
     {"game.yaml", "id: game", "id: game\nrepetition: {forbid: 2, where: in_sight}",
      "game.yaml:3:13: there is no condition `in_sight` -- declare condition \"in_sight\" ( ... ) "
      "in "

@@ -172,8 +172,14 @@ attributes:
   door:    {of: game, type: [open, shut], default: shut, lasts: turn}
   fox:     {of: cell, type: bool, known: nobody}
   becomes: {of: [man], type: piece_type, default: king}
+  hue:     {of: cell, type: piece_type, rows: ["M...", ".k..", "....", "...."]}
+  tint:    {of: cell, type: [red, blue], rows: "x == 1 and 'blue' or 'red'"}
 )"));
     const auto& a = game.attributes;
+    CHECK(a[8].cell_initial[game.topology.find_cell("a4")] == 1);  // by its letter
+    CHECK(a[8].cell_initial[game.topology.find_cell("b3")] == 2);  // by how it begins
+    CHECK(a[9].cell_initial[game.topology.find_cell("a2")] == 1);
+    CHECK(a[9].cell_initial[game.topology.find_cell("b2")] == 0);
     CHECK(a[0].types == std::vector<PieceType>{2});
     CHECK(a[0].on_moving == 0);
     CHECK(a[1].initial == 2);
