@@ -16,6 +16,22 @@ std::string joined(const std::string& one, const std::string& other, std::string
                                            : one + std::string(with) + other;
 }
 
+// "x is 1, and must be 2" and "x is 1, and must be 3" are one: "x is 1, and must be 2 or 3". False:
+// the two are about something else.
+bool add_choice(std::string& said, const std::string& also) {
+    constexpr std::string_view kWanted = "and must be ";
+    if (said == also) {
+        return true;
+    }
+    const std::size_t wanted = also.find(kWanted);
+    const std::size_t behind = wanted + kWanted.size();
+    if (wanted == std::string::npos || said.compare(0, behind, also, 0, behind) != 0) {
+        return false;
+    }
+    said += " or " + also.substr(behind);
+    return true;
+}
+
 }  // namespace
 
 const std::string& Reasons::cell(Cell cell) const {
@@ -111,7 +127,10 @@ std::string Reasons::parts(const Code& code, bool holds, bool lands, bool all) {
             }
             continue;
         }
-        said = joined(said, fact(one, holds, lands), all ? " and " : ", and ");
+        const std::string also = fact(one, holds, lands);
+        if (all || !add_choice(said, also)) {
+            said = joined(said, also, all ? " and " : ", and ");
+        }
     }
     return said;
 }

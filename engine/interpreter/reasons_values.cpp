@@ -24,23 +24,23 @@ std::string Reasons::attribute(const Code& code, bool holds) {
     const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
     const std::string name = spaced(attribute.name);
     const bool counts = attribute.kind == AttributeKind::Range;
+    const std::string state = counts ? (holds ? "not 0" : "0") : (holds ? "set" : "not set");
     switch (attribute.of) {
         case AttributeOf::Cell:
             return counts ? "there are " + std::string(holds ? "" : "no ") + name + " on " + here()
                           : here() + (holds ? " is " : " is not ") + name;
         case AttributeOf::Piece: {
             const std::uint32_t w = parts_.asker.word_here(run_);
-            const char* said = attribute.kind == AttributeKind::Bool ? (holds ? "true" : "not true")
-                               : counts                              ? (holds ? "not 0" : "0")
-                                                                     : (holds ? "set" : "not set");
-            return "`" + name + "` is " + said +
+            return "`" + name + "` is " +
+                   (attribute.kind == AttributeKind::Bool ? (holds ? "true" : "not true") : state) +
                    (w == 0 ? " on " + here() + ", where nothing stands"
                            : " for " + piece(w) + " on " + here());
         }
         case AttributeOf::Player:
         case AttributeOf::Game: break;
     }
-    return name + (holds ? " holds" : " does not hold");
+    return attribute.kind == AttributeKind::Bool ? name + (holds ? " holds" : " does not hold")
+                                                 : name + " is " + state;
 }
 
 std::string Reasons::value_name(std::int32_t value) {

@@ -61,6 +61,20 @@ std::optional<std::string> ListRules::said_by_filter(std::size_t index) const {
     return place < reasons.size() ? reasons[place] : "";
 }
 
+std::optional<Reason> ListRules::no_pass() const {
+    const CompiledEntry& entry = match_.worker().turns().entry();
+    const MoveList& moves = match_.moves();
+    const bool other = moves.size() > 0 && moves.compound(0).name != kPassClass;
+    if (entry.pass == PassKind::May || (entry.pass == PassKind::Forced && !other)) {
+        return std::nullopt;
+    }
+    Reason reason{"pass", rules().classes[kPassClass], "", entry.at, true, true};
+    reason.playable = entry.pass == PassKind::Forced;
+    reason.said = entry.pass == PassKind::Forced ? "you may pass only where you have no other move"
+                                                 : "you may not pass now";
+    return reason;
+}
+
 // A move that the words allow: some rule of the whole list took it away.
 Reason ListRules::dropped(std::size_t index) const {
     const Compound& move = all_.compound(index);
@@ -84,10 +98,9 @@ Reason ListRules::dropped(std::size_t index) const {
         }
     }
     if (move.name == kPassClass) {
-        reason.rule = "pass";
-        reason.at = match_.worker().turns().entry().at;
-        reason.said = "you may pass only where you have no other move";
-        return reason;
+        if (auto said = no_pass()) {
+            return *std::move(said);
+        }
     }
     if (const auto less = outdone(move, reason)) {
         return *less;

@@ -18,6 +18,8 @@ public:
 
     // Whether moves of the class may be made in this turn.
     [[nodiscard]] bool offers(std::uint16_t name) const;
+    // Why nobody may pass now; nothing where it is allowed.
+    [[nodiscard]] std::optional<Reason> no_pass() const;
     // Why the move of `all` is not legal.
     [[nodiscard]] Reason dropped(std::size_t index) const;
 

@@ -56,9 +56,15 @@ private:
             return {of_state("turns", "the turns of the game are over")};
         }
         const std::vector<std::string>& readings = asked_.readings();
-        tried_.emplace(match_, std::find(readings.begin(), readings.end(),
-                                         rules().classes[kPassClass]) != readings.end());
+        const bool passes = std::find(readings.begin(), readings.end(),
+                                      rules().classes[kPassClass]) != readings.end();
+        tried_.emplace(match_, passes);
         const ListRules rules_of_list(match_, tried_->moves, tried_->paths);
+        if (passes) {
+            if (auto said = rules_of_list.no_pass()) {
+                return {*std::move(said)};
+            }
+        }
         std::optional<Reason> elsewhere;  // a move that is made at other times
         for (std::size_t i = 0; i < tried_->moves.size(); ++i) {
             if (!asked_.is_meant(tried_->paths[i])) {

@@ -76,6 +76,21 @@ TEST_CASE("why says a value by its name, and what its number is compared with") 
     CHECK(contains(few, "1, wanted more than 2"));
 }
 
+TEST_CASE("why says of values of which one would do what they are") {
+    CHECK(contains(said_with_attributes("man:move \"ride\" { any(last:is(last.horse), "
+                                        "last:is(last.tiger)), step(n), land }",
+                                        "b2-b3 ride"),
+                   "last is none yet, and must be horse or tiger"));
+    const std::string unset = said_with_attributes("man:move \"ride\" { last, step(n), land }",
+                                                   "b2-b3 ride");
+    CHECK(contains(unset, "last is not set"));
+}
+
+TEST_CASE("why says that nobody may pass before it says what a pass would do") {
+    const std::string rule = "move \"pass\" { choose(board), enemy, capture }";
+    CHECK(contains(said(rule, "pass"), "you may not pass now"));
+}
+
 TEST_CASE("why judges the landing in front of a choice first") {
     const std::string build =
         "man:move \"build\" { along(around), step, empty, "
