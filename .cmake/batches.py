@@ -5,8 +5,8 @@ batches.py ROOT FOLDER FILE...
 
 FILEs, below ROOT, go into FOLDER/<their folder>/<number>.cpp, those of one folder together. Files of
 one batch see each other's unnamed namespaces; no two of them share one if a name that one keeps to
-itself occurs in the other, or if they open different namespaces. Prints the sources that it wrote, and
-leaves alone those that need not change.
+itself occurs in the other, if they open different namespaces, or if they instantiate the same class.
+Prints the sources that it wrote, and leaves alone those that need not change.
 """
 import functools
 import pathlib
@@ -23,6 +23,7 @@ TYPE = re.compile(r"^(?:struct|class|union|enum(?: class)?|using|concept) (\w+)"
 OTHER = re.compile(r"^(?:\[\[\w+\]\] )?(?!struct|class|union|enum|using|namespace|template|return)[a-z_A-Z][^\n;={(]*?"
                    r"(?<![\w:])(\w+)(?: ?[;={(]|\[)", re.M)
 MACRO = re.compile(r"^#\s*define (\w+)", re.M)
+INSTANTIATED = re.compile(r"^template class ([^;]+);", re.M)
 OPENED = re.compile(r"^using namespace [^;]*;", re.M)
 
 
@@ -51,6 +52,7 @@ class Source:
         text = path.read_text(encoding="utf-8")
         self.size = len(text)
         self.opened = frozenset(OPENED.findall(text))
+        self.instantiated = frozenset(INSTANTIATED.findall(text))
         self.words = declared_by_headers(root, path).union(
             re.findall(r"\w+", re.sub(r"//[^\n]*", "", text)))
         self.own = set(MACRO.findall(text))
@@ -58,8 +60,8 @@ class Source:
             self.own |= declared(inside)
 
     def goes_with(self, other):
-        return (self.opened == other.opened and not self.own & other.words
-                and not other.own & self.words)
+        return (self.opened == other.opened and not self.instantiated & other.instantiated
+                and not self.own & other.words and not other.own & self.words)
 
 
 def batches_of(sources):
