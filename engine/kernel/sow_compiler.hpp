@@ -25,6 +25,9 @@ private:
         std::uint32_t highest = 0;
     };
 
+    // What the word or expression says is no sowing that tables can say.
+    [[noreturn]] static void refuse(const Code& code);
+
     void find_words(std::int32_t address);
     void thread();
     [[nodiscard]] std::int32_t behind_jumps(std::int32_t address) const;
