@@ -1,4 +1,7 @@
+// The words of a movement as steps of its plan, up to where they change the position.
 #include "engine/runner/resolver.hpp"
+
+#include "engine/runner/resolver_conditions.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -10,16 +13,6 @@ namespace {
 // A plan that would be longer hands the rest over to the words.
 constexpr std::size_t kMostSteps = 1000;
 
-// Where a step goes on, once it is known.
-struct Exit {
-    std::int32_t step = -1;
-    bool yes = true;  // else where the answer is no
-};
-// The exits of a condition's steps, by the answer of the whole.
-struct Open {
-    std::vector<Exit> yes, no;
-};
-
 // Whether a word is a `land` that asks no more than what stands there.
 bool lands_plainly(const Program& program, const Code& code) {
     if (code.op != Op::Land || code.kids == 0) {
@@ -29,36 +22,19 @@ bool lands_plainly(const Program& program, const Code& code) {
     return asked.op == Op::Piece && asked.kid[0] < 0;
 }
 
-class Resolver {
+class Resolver : ConditionResolver {
 public:
     Resolver(const Rules& rules, const std::uint8_t* heavy, const std::vector<char>& closing,
              Player me, Plan& plan)
-        : rules_(rules), program_(rules.program), heavy_(heavy), closing_(closing), me_(me),
-          plan_(plan) {}
+        : ConditionResolver(rules, heavy, me, plan), closing_(closing) {}
 
     void movement(std::int32_t start) { words(start, false, false); }
 
 private:
-    [[nodiscard]] std::int32_t next() const {
-        return static_cast<std::int32_t>(plan_.steps.size());
-    }
-    [[nodiscard]] Step& step(std::int32_t number) {
-        return plan_.steps[static_cast<std::size_t>(number)];
-    }
-    std::int32_t emit(const Step& step) {
-        plan_.steps.push_back(step);
-        return next() - 1;
-    }
-    void lead(const std::vector<Exit>& exits, std::int32_t to) {
-        for (const Exit& exit : exits) {
-            (exit.yes ? step(exit.step).yes : step(exit.step).no) = to;
-        }
-    }
     void hand_over(std::int32_t address, bool lifted) {
         emit({.what = Do::HandOver, .lifted = lifted, .address = address});
     }
 
-    // Words
     void words(std::int32_t address, bool lifted, bool deferred);
     [[nodiscard]] bool moves(std::int32_t address, const Code& code, bool& lifted);
     [[nodiscard]] bool slides(std::int32_t address, const Code& code, bool lifted);
@@ -72,129 +48,8 @@ private:
     [[nodiscard]] bool round(std::int32_t address, bool lifted);
     [[nodiscard]] bool ways_of(std::int32_t expression, Step& step);
 
-    // Conditions
-    Open condition(std::int32_t expression, bool lifted);
-    Open light(const Code& code, std::int32_t expression, bool lifted);
-    Open all_or_any(const Code& code, bool lifted);
-    Open question(const Step& step);
-    Open ask(std::int32_t expression, bool lifted);
-    Open piece(const Code& code, std::int32_t expression, bool lifted);
-    Open elsewhere(const Code& code, std::int32_t expression, bool lifted);
-    void refuse_unless(const Open& open);
-    std::int32_t part_of(std::int32_t expression, bool lifted);
-    template <typename Make>
-    std::int32_t part(Make&& make);
-
-    const Rules& rules_;
-    const Program& program_;
-    const std::uint8_t* heavy_;
     const std::vector<char>& closing_;
-    Player me_;
-    Plan& plan_;
 };
-
-// ---- conditions
-
-Open Resolver::question(const Step& step) {
-    const std::int32_t number = emit(step);
-    return {{{number, true}}, {{number, false}}};
-}
-
-Open Resolver::ask(std::int32_t expression, bool lifted) {
-    return question({.what = Do::Ask, .lifted = lifted, .part = expression});
-}
-
-Open Resolver::condition(std::int32_t expression, bool lifted) {
-    const bool asked_as_a_whole = heavy_ != nullptr && heavy_[expression] != 0;
-    return asked_as_a_whole ? ask(expression, lifted)
-                            : light(program_.expression(expression), expression, lifted);
-}
-
-Open Resolver::light(const Code& code, std::int32_t expression, bool lifted) {
-    switch (code.op) {
-        case Op::Piece: return piece(code, expression, lifted);
-        case Op::All:
-        case Op::Any: return code.count > 0 ? all_or_any(code, lifted) : ask(expression, lifted);
-        case Op::No: {
-            Open open = condition(code.kid[0], lifted);
-            std::swap(open.yes, open.no);
-            return open;
-        }
-        case Op::InZone: {
-            if (code.kid[0] >= 0) {
-                return ask(expression, lifted);
-            }
-            const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
-            return question({.what = Do::Inside, .lifted = lifted, .cells = &zone.cells[me_]});
-        }
-        case Op::CondAt: return elsewhere(code, expression, lifted);
-        default: return ask(expression, lifted);
-    }
-}
-
-Open Resolver::all_or_any(const Code& code, bool lifted) {
-    const bool all = code.op == Op::All;
-    Open open;
-    for (std::int32_t i = 0; i < code.count; ++i) {
-        Open kid = condition(program_.listed(code, i), lifted);
-        const std::vector<Exit>& decided = all ? kid.no : kid.yes;
-        const std::vector<Exit>& left = all ? kid.yes : kid.no;
-        std::vector<Exit>& gathered = all ? open.no : open.yes;
-        gathered.insert(gathered.end(), decided.begin(), decided.end());
-        if (i + 1 == code.count) {
-            (all ? open.yes : open.no) = left;
-            break;
-        }
-        lead(left, next());
-    }
-    return open;
-}
-
-Open Resolver::piece(const Code& code, std::int32_t expression, bool lifted) {
-    Step step{.what = Do::Piece,
-              .relation = static_cast<Relation>(code.a),
-              .any_type = code.count == 0,
-              .lifted = lifted};
-    for (const std::int32_t type : program_.types(code)) {
-        if (type >= Plan::kMostTypes) {
-            return ask(expression, lifted);
-        }
-        step.types |= std::uint64_t{1} << type;
-    }
-    return code.kid[0] >= 0 ? ask(expression, lifted) : question(step);
-}
-
-// A condition that is asked from where the piece stood; from elsewhere it is asked of the program.
-Open Resolver::elsewhere(const Code& code, std::int32_t expression, bool lifted) {
-    if (program_.expression(code.kid[0]).op != Op::PlaceStart) {
-        return ask(expression, lifted);
-    }
-    const std::int32_t begin = part_of(code.kid[1], lifted);
-    return question({.what = Do::FromStart, .lifted = lifted, .part = begin});
-}
-
-// Steps that are only gone to by their number.
-template <typename Make>
-std::int32_t Resolver::part(Make&& make) {
-    const std::int32_t over = emit({.what = Do::Jump});
-    const std::int32_t begin = next();
-    make();
-    step(over).yes = next();
-    return begin;
-}
-
-std::int32_t Resolver::part_of(std::int32_t expression, bool lifted) {
-    return part([&] {
-        const Open open = condition(expression, lifted);
-        lead(open.yes, emit({.what = Do::Hold}));
-        lead(open.no, emit({.what = Do::Refuse}));
-    });
-}
-
-void Resolver::refuse_unless(const Open& open) {
-    lead(open.no, emit({.what = Do::Refuse}));
-    lead(open.yes, next());
-}
 
 // The directions of an expression that are known before the game; false: they are not.
 bool Resolver::ways_of(std::int32_t expression, Step& step) {
@@ -214,8 +69,6 @@ bool Resolver::ways_of(std::int32_t expression, Step& step) {
     }
     return true;
 }
-
-// ---- words
 
 void Resolver::words(std::int32_t address, bool lifted, bool deferred) {
     for (;; ++address) {
