@@ -1,5 +1,5 @@
-// Words and expressions. Every fork of the language becomes an address from which the rest is run
-// again; closed runs (every, loop, can) end with Return.
+// Words. Every fork of the language becomes an address from which the rest is run again; closed
+// runs (every, loop, can) end with Return.
 #include "engine/rules/compiler.hpp"
 
 #include "engine/rules/kinds.hpp"
@@ -7,10 +7,6 @@
 #include <algorithm>
 
 namespace perthro {
-
-namespace {
-bool kids_go_to_list(Op op) { return op == Op::Any || op == Op::All || op == Op::Compare; }
-}  // namespace
 
 std::int32_t Compiler::emit(const Code& code) {
     program().code.push_back(code);
@@ -62,118 +58,6 @@ int Compiler::class_index(const std::string& name) {
     return static_cast<int>(rules_.classes.size()) - 1;
 }
 
-// ---- expressions
-
-// NOLINTNEXTLINE(readability-function-size): one case for each op.
-std::int32_t Compiler::expression(const Node& node) {
-    Code code;
-    code.op = node.op;
-    code.a = node.a;
-    code.b = node.b;
-    code.at = node.at;
-    if (!node.list.empty()) {
-        code.list = add_list(node.list);
-        code.count = static_cast<std::int32_t>(node.list.size());
-    }
-    const Node* closed = nullptr;
-    switch (node.op) {
-        case Op::PlaceMark:
-        case Op::SetMark:
-        case Op::Marked: code.a = mark_index(node.text); break;
-        case Op::InPhase: code.a = 0; break;  // resolved when the turns are compiled
-        case Op::Named: code.a = rules_.find_condition(node.text); break;
-        case Op::SeenBefore: rules_.uses_seen = true; break;
-        case Op::Crossed: rules_.uses_crossed = true; break;
-        case Op::Can:
-        case Op::SetReach: closed = &node.kids[0]; break;
-        default: break;
-    }
-    if (node.op == Op::InPhase) {
-        const auto& phases = rules_.turns.phases;
-        const auto found = std::find(phases.begin(), phases.end(), node.text);
-        if (found == phases.end()) {
-            defect(node.at, "no entry of `turns` sets the phase \"" + node.text + "\"");
-        } else {
-            code.a = static_cast<std::int32_t>(found - phases.begin());
-        }
-    }
-    if (node.op == Op::Named && code.a < 0) {
-        defect(node.at, "there is no condition \"" + node.text + "\"");
-    }
-    const Context inner{.lifts = false, .quiet = true, .at_depth = 0, .times_depth = 0};
-    if (closed == nullptr) {
-        const std::vector<std::int32_t> kids = expressions(node.kids);
-        if (kids_go_to_list(node.op)) {
-            code.list = add_list(kids);
-            code.count = static_cast<std::int32_t>(kids.size());
-        } else {
-            for (std::size_t i = 0; i < kids.size() && i < code.kid.size(); ++i) {
-                code.kid[i] = kids[i];
-            }
-            code.kids = static_cast<std::uint8_t>(
-                std::min<std::size_t>(kids.size(), code.kid.size()));
-        }
-    }
-    auto& expressions = program().expressions;
-    expressions.push_back(code);
-    const auto index = static_cast<std::int32_t>(expressions.size()) - 1;
-    if (node.op == Op::SetCells) {
-        std::vector<CellSet> sets;
-        const Topology& topology = rules_.game.topology;
-        for (int player = 0; player <= rules_.game.player_count(); ++player) {
-            CellSet set(topology.limit);
-            for (const std::int32_t cell : node.list) {
-                const Cell seen = node.b == 1 ? static_cast<Cell>(cell)
-                                              : topology.seen_cell[static_cast<std::size_t>(player)]
-                                                                  [static_cast<std::size_t>(cell)];
-                if (seen != kNoCell) {
-                    set.add(seen);
-                }
-            }
-            sets.push_back(set);
-        }
-        program().cell_sets.push_back(sets);
-        expressions[static_cast<std::size_t>(index)].set = static_cast<std::int32_t>(
-                                                               program().cell_sets.size()) -
-                                                           1;
-    }
-    if (closed != nullptr) {
-        deferred_.push_back({index, closed, inner});
-    }
-    return index;
-}
-
-std::vector<std::int32_t> Compiler::expressions(const std::vector<Node>& nodes) {
-    std::vector<std::int32_t> compiled;
-    for (const Node& node : nodes) {
-        compiled.push_back(node.op == Op::Block ? all_of(node) : expression(node));
-    }
-    return compiled;
-}
-
-std::int32_t Compiler::all_of(const Node& conditions) {
-    Code code;
-    code.op = Op::All;
-    code.at = conditions.at;
-    const std::vector<std::int32_t> kids = expressions(conditions.kids);
-    code.list = add_list(kids);
-    code.count = static_cast<std::int32_t>(kids.size());
-    program().expressions.push_back(code);
-    return static_cast<std::int32_t>(program().expressions.size()) - 1;
-}
-
-void Compiler::flush() {
-    while (!deferred_.empty()) {
-        const Deferred waiting = deferred_.front();
-        deferred_.pop_front();
-        program().expressions[static_cast<std::size_t>(waiting.expression)].jump = address();
-        block(*waiting.block, waiting.context);
-        emit(Op::Return, waiting.block->at);
-    }
-}
-
-// ---- words
-
 void Compiler::block(const Node& node, Context context) {
     if (node.op != Op::Block) {
         word(node, context);
@@ -200,18 +84,24 @@ bool say_the_same(const Node& one, const Node& other) {
 
 }  // namespace
 
-Code Compiler::plain(const Node& node, const Context& context) {
+// What every word and expression has, without its kids.
+Code Compiler::code_of(const Node& node) {
     Code code;
     code.op = node.op;
     code.a = node.a;
     code.b = node.b;
     code.at = node.at;
-    code.flags = static_cast<std::uint8_t>((context.lifts ? kLifts : 0) |
-                                           (context.quiet ? kQuiet : 0));
     if (!node.list.empty()) {
         code.list = add_list(node.list);
         code.count = static_cast<std::int32_t>(node.list.size());
     }
+    return code;
+}
+
+Code Compiler::plain(const Node& node, const Context& context) {
+    Code code = code_of(node);
+    code.flags = static_cast<std::uint8_t>((context.lifts ? kLifts : 0) |
+                                           (context.quiet ? kQuiet : 0));
     for (std::size_t i = 0; i < node.kids.size() && i < code.kid.size(); ++i) {
         if (node.kids[i].op == Op::Block) {
             continue;

@@ -21,6 +21,10 @@ private:
     void movement(const Movement& movement, std::size_t definition);
     void give_movements(PieceType type, PieceType source);
     void kept_labels();
+    void compulsory();
+    void majority();
+    void protect();
+    void chains();
     // Where a word stands: inside `at`, `every`, `can` nothing is lifted; inside conditions nothing
     // is recorded.
     struct Context {
@@ -51,6 +55,11 @@ private:
     // The same of each, a list of conditions as all of them.
     std::vector<std::int32_t> expressions(const std::vector<Node>& nodes);
     std::int32_t all_of(const Node& conditions);
+    void resolve_name(const Node& node, Code& code);
+    void give_kids(const Node& node, Code& code);
+    [[nodiscard]] std::vector<CellSet> listed_cells(const Node& node) const;
+    void flush();  // compiles the blocks that expressions wait for
+
     void block(const Node& node, Context context);
     void word(const Node& node, const Context& context);
     void alternatives(const Node& node, const Context& context, Op head);
@@ -62,12 +71,13 @@ private:
     void push(const Node& node, Context context);
     void go_to(const Node& node, Code code);
     void must_continue(const Node& node, Code code);
+    Code code_of(const Node& node);
     Code plain(const Node& node, const Context& context);
-    void flush();  // compiles the blocks that expressions wait for
 
     int class_index(const std::string& name);
     int mark_index(const std::string& name);
     int label_index(const std::string& name);
+    int phase_index(const Node& node);
     void defect(const Source& at, const std::string& what, const std::string& remedy = "");
 
     Rules& rules_;

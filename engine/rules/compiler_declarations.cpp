@@ -176,10 +176,7 @@ std::vector<std::int32_t> Compiler::riders(const std::vector<Rider>& riders, Op 
     return addresses;
 }
 
-void Compiler::declarations() {
-    for (const ConditionDefinition& condition : rules_.game.conditions) {
-        rules_.conditions.push_back(expression(condition.body));
-    }
+void Compiler::compulsory() {
     for (const Compulsory& compulsory : rules_.game.compulsory) {
         CompiledCompulsory compiled;
         compiled.stays.assign(rules_.classes.size(), 0);
@@ -199,6 +196,9 @@ void Compiler::declarations() {
         }
         rules_.compulsory.push_back(compiled);
     }
+}
+
+void Compiler::majority() {
     for (const Majority& majority : rules_.game.majority) {
         CompiledMajority compiled;
         compiled.name = static_cast<std::uint16_t>(class_index(majority.name));
@@ -211,6 +211,9 @@ void Compiler::declarations() {
             rules_.majority.push_back(compiled);
         }
     }
+}
+
+void Compiler::protect() {
     for (const Protect& protect : rules_.game.protect) {
         CompiledProtect compiled;
         compiled.which = expression(protect.which);
@@ -220,30 +223,44 @@ void Compiler::declarations() {
         rules_.protect.push_back(compiled);
     }
     rules_.has_protect = !rules_.protect.empty();
+}
+
+void Compiler::chains() {
+    if (!rules_.game.chains) {
+        return;
+    }
+    const Chains& chains = *rules_.game.chains;
+    CompiledChains& compiled = rules_.chains;
+    compiled.any = true;
+    compiled.joined.assign(rules_.game.topology.directions.size(), CompiledChains::kNotLinked);
+    for (const Direction direction : chains.along) {
+        compiled.joined[direction] = CompiledChains::kLinked;
+    }
+    for (const auto& [direction, node] : chains.joined) {
+        compiled.joined[direction] = expression(node);
+    }
+    compiled.of.assign(rules_.game.pieces.size(), chains.of.empty() ? 1 : 0);
+    for (const PieceType type : chains.of) {
+        compiled.of[type] = 1;
+    }
+    compiled.liberty_along = chains.liberty_along.empty() ? chains.along : chains.liberty_along;
+    compiled.from = chains.liberty_from ? expression(*chains.liberty_from) : -1;
+    compiled.where = chains.liberty_where ? expression(*chains.liberty_where) : -1;
+}
+
+void Compiler::declarations() {
+    for (const ConditionDefinition& condition : rules_.game.conditions) {
+        rules_.conditions.push_back(expression(condition.body));
+    }
+    compulsory();
+    majority();
+    protect();
     for (const Requirement& requirement : rules_.game.requirements) {
         rules_.requirements.push_back(
             {requirement.name.empty() ? -1 : class_index(requirement.name),
              expression(requirement.condition), requirement.at});
     }
-    if (rules_.game.chains) {
-        const Chains& chains = *rules_.game.chains;
-        CompiledChains& compiled = rules_.chains;
-        compiled.any = true;
-        compiled.joined.assign(rules_.game.topology.directions.size(), CompiledChains::kNotLinked);
-        for (const Direction direction : chains.along) {
-            compiled.joined[direction] = CompiledChains::kLinked;
-        }
-        for (const auto& [direction, node] : chains.joined) {
-            compiled.joined[direction] = expression(node);
-        }
-        compiled.of.assign(rules_.game.pieces.size(), chains.of.empty() ? 1 : 0);
-        for (const PieceType type : chains.of) {
-            compiled.of[type] = 1;
-        }
-        compiled.liberty_along = chains.liberty_along.empty() ? chains.along : chains.liberty_along;
-        compiled.from = chains.liberty_from ? expression(*chains.liberty_from) : -1;
-        compiled.where = chains.liberty_where ? expression(*chains.liberty_where) : -1;
-    }
+    chains();
     rules_.identity.assign(rules_.classes.size(), rules_.game.identity);
     for (const auto& [name, identity] : rules_.game.class_identity) {
         rules_.identity[static_cast<std::size_t>(class_index(name))] = identity;
