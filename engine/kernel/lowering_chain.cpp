@@ -2,21 +2,21 @@
 // whatever does not fit is left to the interpreter.
 #include "engine/kernel/blocks.hpp"
 #include "engine/kernel/lowering.hpp"
-#include "engine/rules/written.hpp"
+#include "engine/kernel/lowering_chain_words.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace perthro::kernel {
 
 namespace {
 
-class Reader {
+class Reader : ChainWords {
 public:
     Reader(const Rules& rules, std::uint16_t movement, PieceType type, Player player,
            Contents& contents)
-        : rules_(rules), contents_(contents), finder_(rules, player, contents),
-          program_(rules.program) {
+        : ChainWords(rules.program, words_at(rules.program, rules.movements[movement].start),
+                     rules.movements[movement].at),
+          rules_(rules), contents_(contents), finder_(rules, player, contents) {
         const CompiledMovement& compiled = rules.movements[movement];
         plan_.movement = movement;
         plan_.name = compiled.name;
@@ -25,13 +25,12 @@ public:
         plan_.at = compiled.at;
         plan_.crown_zone = CellSet(rules.layout.limit);
         plan_.tells_routes = rules.identity[compiled.name] == IdentityOf::Routes;
-        words_ = words_at(program_, compiled.start);
     }
 
     ChainPlan read() {
         check_game();
         ways();
-        body_ = next_;
+        body_ = passed();
         plan_.flies = stride();
         takes();
         if (!plan_.rakes.empty()) {
@@ -44,7 +43,7 @@ public:
             expect(Op::Land);
             endings();
         }
-        if (next_ < words_.size()) {
+        if (!at_end()) {
             refuse("words behind the continuation");
         }
         check_ways();
@@ -53,34 +52,6 @@ public:
     }
 
 private:
-    [[noreturn]] void refuse(const std::string& reason) const {
-        throw NotLowered{reason, next_ < words_.size() ? program_.at(words_[next_]).at : plan_.at};
-    }
-
-    [[nodiscard]] std::int32_t address() const {
-        if (next_ >= words_.size()) {
-            refuse("a chain that ends before its continuation");
-        }
-        return words_[next_];
-    }
-    [[nodiscard]] const Code& here() const { return program_.at(address()); }
-    [[nodiscard]] const Code& asked(const Code& code, std::size_t kid) const {
-        return program_.expression(code.kid[kid]);
-    }
-    static bool is_first(const Code& code) {
-        return code.op == Op::FirstForking || code.op == Op::FirstPlain;
-    }
-    [[nodiscard]] bool is_either() const {
-        return here().op == Op::Fork && !is_maybe(program_, address());
-    }
-
-    void expect(Op op) {
-        if (here().op != op || (op == Op::Land && here().kids > 0)) {
-            refuse("a chain needs `" + std::string(written(op)) + "` here to be put into tables");
-        }
-        ++next_;
-    }
-
     void check_game() const {
         if (rules_.after_of[plan_.type] >= 0) {
             refuse("`after` words behind a chain");
@@ -103,18 +74,11 @@ private:
             plan_.ways.push_back(
                 rules_.game.topology.seen(plan_.player, static_cast<Direction>(direction)));
         }
-        ++next_;
-        for (; asks(Op::Always) || asks_no(Op::Reversing) || asks_no(Op::StraightOn); ++next_) {
+        go_on();
+        for (; asks(Op::Always) || asks_no(Op::Reversing) || asks_no(Op::StraightOn); go_on()) {
             plan_.may_reverse = plan_.may_reverse && !asks_no(Op::Reversing);
             plan_.may_go_on = plan_.may_go_on && !asks_no(Op::StraightOn);
         }
-    }
-
-    [[nodiscard]] bool asks(Op op) const {
-        return here().op == Op::Test && asked(here(), 0).op == op;
-    }
-    [[nodiscard]] bool asks_no(Op op) const {
-        return asks(Op::No) && asked(asked(here(), 0), 0).op == op;
     }
 
     // Refuses directions of which the tables cannot say what follows what: see ChainWay.
@@ -160,25 +124,6 @@ private:
         }
     }
 
-    // step or an unbounded slide over empty cells: true if it may go far.
-    bool stride() {
-        const Code& code = here();
-        ++next_;
-        if (code.op == Op::Step && code.kids == 0) {
-            return false;
-        }
-        const auto is_number = [&](std::size_t kid) { return asked(code, kid).op == Op::Const; };
-        const bool far = code.op == Op::Slide && code.count == 0 && is_number(0) &&
-                         asked(code, 0).a == 1 && is_number(1) && asked(code, 1).a < 0 &&
-                         asked(code, 2).op == Op::Piece && asked(code, 2).count == 0 &&
-                         static_cast<Relation>(asked(code, 2).a) == Relation::Empty;
-        if (!far) {
-            --next_;
-            refuse("a chain that moves otherwise than by a step or a plain slide");
-        }
-        return true;
-    }
-
     // Conditions about the next cell, and what is taken there or beside it.
     void takes() {
         Content next(rules_.game.type_count(), true);
@@ -189,7 +134,7 @@ private:
             } else {
                 next &= content_here();
             }
-            ++next_;
+            go_on();
         }
         if (is_either()) {
             rakes(next);
@@ -216,7 +161,7 @@ private:
         if (here().op != Op::Capture || here().kids > 0) {
             refuse("a chain that takes more than one piece at a time");
         }
-        ++next_;
+        go_on();
     }
 
     void victims(const Content& content) {
@@ -240,7 +185,7 @@ private:
         for (const std::int32_t start : program_.starts(here())) {
             rake(words_at(program_, start));
         }
-        ++next_;
+        go_on();
     }
 
     void rake(Words words) {
@@ -260,25 +205,15 @@ private:
         plan_.rakes.push_back(rake);
     }
 
-    // Reads other words, then goes on where it was.
-    template <typename Read>
-    void inside(const Words& words, Read&& read) {
-        const auto outer = std::exchange(words_, words);
-        const std::size_t at = std::exchange(next_, 0);
-        read();
-        words_ = outer;
-        next_ = at;
-    }
-
     // step(way), victim, capture, loop(step, victim, capture)
     void row(const Words& words, Op way) {
         inside(words, [&] {
             if (here().op != Op::Step || here().kids == 0 || asked(here(), 0).op != way) {
                 refuse("a row that does not lead on ahead or back behind");
             }
-            ++next_;
+            go_on();
             one_of_row();
-            if (here().op != Op::Loop || here().a >= 0 || next_ + 1 != words_.size()) {
+            if (here().op != Op::Loop || here().a >= 0 || !at_last()) {
                 refuse("a row that is not taken with loop(step, victim, capture)");
             }
             inside(words_at(program_, here().kid[3]), [&] {
@@ -286,7 +221,7 @@ private:
                     refuse("a row with gaps");
                 }
                 one_of_row();
-                if (next_ != words_.size()) {
+                if (!at_end()) {
                     refuse("a row that is not taken with loop(step, victim, capture)");
                 }
             });
@@ -295,7 +230,7 @@ private:
 
     void one_of_row() {
         Content one(rules_.game.type_count(), true);
-        for (one.allow_empty(false); here().op != Op::Capture; ++next_) {
+        for (one.allow_empty(false); here().op != Op::Capture; go_on()) {
             one &= content_here();
         }
         victims(one);
@@ -343,7 +278,7 @@ private:
             expect(Op::Land);
             continuation(here());
         });
-        ++next_;
+        go_on();
         plan_.prefers_landing = true;
     }
 
@@ -366,8 +301,8 @@ private:
             refuse("a chain that goes on with more than a continuation");
         }
         continuation(program_.at(on[0]));
-        ++next_;
-        if (must && next_ < words_.size() && here().op == Op::Branch) {
+        go_on();
+        if (must && !at_end() && here().op == Op::Branch) {
             crown(Crowning::AtEnd);
         }
     }
@@ -401,16 +336,13 @@ private:
         }
         plan_.crown_zone =
             rules_.game.topology.zones[static_cast<std::size_t>(zone.a)].cells[plan_.player];
-        ++next_;
+        go_on();
     }
 
     const Rules& rules_;
     Contents& contents_;
     PathFinder finder_;
-    const Program& program_;
     ChainPlan plan_;
-    Words words_;
-    std::size_t next_ = 0;
     std::size_t body_ = 0;  // the first word behind those about the way
 };
 
