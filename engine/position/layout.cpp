@@ -1,6 +1,6 @@
-// Computes where everything lies. Order: cells and air, wide piece attributes, stacks, counters,
-// known-to, cell attributes, player attributes, game attributes, hands and what they keep, bag,
-// dice, seats, header and its counters.
+// Computes where everything lies. Order: cells and air, attributes as they are declared, known-to,
+// stacks, counters, hands and what they keep, bag, dice, seats, header, counters of the turns and
+// of results, blocks of turns in secret.
 #include "engine/position/layout.hpp"
 
 #include "engine/position/kept.hpp"
@@ -26,7 +26,6 @@ bool hides_identities(const GameDefinition& game) {
            game.piece_owner_known != KnownTo::All;
 }
 
-// The most pieces that can ever stand below another: all pieces that a setup brings into the game.
 // The most pieces that a position text may put on the board: a letter each in a stack, on cells
 // that hold one no more than there are.
 int most_in_text(const std::string& position, std::size_t cells) {
@@ -39,6 +38,7 @@ int most_in_text(const std::string& position, std::size_t cells) {
     return static_cast<int>(std::max(cells, static_cast<std::size_t>(letters)));
 }
 
+// The most pieces that can ever stand below another: all pieces that a setup brings into the game.
 int most_levels(const GameDefinition& game) {
     int most = 0;
     for (const Setup& setup : game.setups) {
@@ -78,6 +78,9 @@ public:
         return first;
     }
 
+    // Of the cells and the air.
+    void words() { take(cells(), kAllKeys); }
+
     void attributes() {
         const std::size_t declared = game_.attributes.size();
         layout_.attributes.resize(declared);
@@ -98,32 +101,70 @@ public:
         piece_defaults();
     }
 
-    void kept_kinds() {
-        const bool keeps = std::any_of(game_.pieces.begin(), game_.pieces.end(),
-                                       [](const auto& piece) { return piece.keeps_attributes; });
-        if (!layout_.has_hands || !keeps) {
-            return;
+    // What stands on cells that their words do not say.
+    void beside_words() {
+        layout_.has_known = hides_identities(game_);
+        if (layout_.has_known) {
+            layout_.known = take(cells(), kStateKey | kIdentityKey);
         }
-        layout_.kept_of.resize(game_.pieces.size());
-        for (std::size_t i = 1; i < game_.pieces.size(); ++i) {
-            const auto type = static_cast<PieceType>(i);
-            KeptType& kept = layout_.kept_of[i];
-            kept.first = static_cast<std::uint32_t>(layout_.kept_kinds);
-            if (kinds_to_keep(game_, type) > kMostKinds) {
-                continue;  // the compiler says so
-            }
-            for (std::size_t k = 0; k < game_.attributes.size(); ++k) {
-                if (is_kept(game_.attributes[k], game_, type)) {
-                    const std::uint32_t values = stored_range(game_.attributes[k], game_).count;
-                    kept.attributes.push_back({static_cast<int>(k), values, kept.kinds});
-                    kept.kinds *= values;
-                }
-            }
-            layout_.kept_kinds += static_cast<int>(kept.kinds) - 1;
+        layout_.has_stacks = any_cell_holds(game_.topology, Holds::Stack);
+        if (layout_.has_stacks) {
+            layout_.levels = most_levels(game_);
+            layout_.heights = take(cells(), kAllKeys);
+            layout_.under = take(
+                cells() * static_cast<std::size_t>(layout_.levels * layout_.stride()), kAllKeys);
         }
-        layout_.kept = take(static_cast<std::size_t>(layout_.kept_kinds) *
-                                (static_cast<std::size_t>(layout_.players) + 1),
-                            kStateKey | kIdentityKey | kSituationKey);
+        layout_.has_counters = any_cell_holds(game_.topology, Holds::Counters);
+        if (layout_.has_counters) {
+            layout_.counters = take(static_cast<std::size_t>(layout_.limit) * kinds(), kAllKeys);
+        }
+    }
+
+    // Pieces that stand nowhere: in hands, and in bags that nobody looks into.
+    void hands() {
+        layout_.has_hands = game_.has_hands;
+        if (layout_.has_hands) {
+            layout_.hands = take(kinds(), kStateKey | kIdentityKey | kSituationKey);
+        }
+        kept_kinds();
+        layout_.has_bag = std::any_of(
+            game_.setups.begin(), game_.setups.end(), [](const Setup& setup) {
+                return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
+                                   [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });
+            });
+        if (layout_.has_bag) {
+            layout_.bag = take(kinds(), kStateKey | kIdentityKey);
+        }
+    }
+
+    // Whose turn it is and what else is so of the game as a whole.
+    void header() {
+        layout_.has_dice = !game_.chances.empty();
+        if (layout_.has_dice) {
+            layout_.dice = take(kMaxDice, kStateKey | kIdentityKey);
+        }
+        layout_.seats = take(sides(), kStateKey | kIdentityKey);
+        layout_.header = take(static_cast<std::size_t>(Field::kCount), kStateKey | kIdentityKey);
+        const auto key_bits = [&](Field field) -> std::uint8_t& {
+            return layout_.key_bits[layout_.field(field)];
+        };
+        key_bits(Field::ToMove) = kStateKey | kIdentityKey | kSituationKey;
+        key_bits(Field::Passes) = kStateKey;
+        key_bits(Field::Begun) = kStateKey;
+        for (const Field field :
+             {Field::Ply, Field::LastCapture, Field::LastMover, Field::LastClass}) {
+            key_bits(field) = 0;
+        }
+    }
+
+    // Blocks of turns that are played in secret, of all slots so far.
+    void secrets() {
+        layout_.has_together = plays_together(game_.turns);
+        if (layout_.has_together) {
+            const Slot before = layout_.slots;
+            layout_.together = take(sides(), kStateKey | kIdentityKey);
+            layout_.shadows = take(sides() * before, kStateKey | kIdentityKey);
+        }
     }
 
     // Pieces are in every key, but for their attributes that do not tell positions apart.
@@ -158,6 +199,34 @@ public:
     }
 
 private:
+    void kept_kinds() {
+        const bool keeps = std::any_of(game_.pieces.begin(), game_.pieces.end(),
+                                       [](const auto& piece) { return piece.keeps_attributes; });
+        if (!layout_.has_hands || !keeps) {
+            return;
+        }
+        layout_.kept_of.resize(game_.pieces.size());
+        for (std::size_t i = 1; i < game_.pieces.size(); ++i) {
+            const auto type = static_cast<PieceType>(i);
+            KeptType& kept = layout_.kept_of[i];
+            kept.first = static_cast<std::uint32_t>(layout_.kept_kinds);
+            if (kinds_to_keep(game_, type) > kMostKinds) {
+                continue;  // the compiler says so
+            }
+            for (std::size_t k = 0; k < game_.attributes.size(); ++k) {
+                if (is_kept(game_.attributes[k], game_, type)) {
+                    const std::uint32_t values = stored_range(game_.attributes[k], game_).count;
+                    kept.attributes.push_back({static_cast<int>(k), values, kept.kinds});
+                    kept.kinds *= values;
+                }
+            }
+            layout_.kept_kinds += static_cast<int>(kept.kinds) - 1;
+        }
+        layout_.kept = take(static_cast<std::size_t>(layout_.kept_kinds) *
+                                (static_cast<std::size_t>(layout_.players) + 1),
+                            kStateKey | kIdentityKey | kSituationKey);
+    }
+
     void leave_out_of_keys(Slot piece) { layout_.key_masks[piece] = ~unidentified_; }
 
     static std::uint8_t key_bits_of(const AttributeDefinition& attribute) {
@@ -228,6 +297,13 @@ private:
 
     [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(layout_.limit) + 1; }
 
+    [[nodiscard]] std::size_t sides() const {
+        return static_cast<std::size_t>(layout_.players) + 1;
+    }
+    [[nodiscard]] std::size_t kinds() const {
+        return sides() * (static_cast<std::size_t>(layout_.types) + 1);
+    }
+
     Layout& layout_;
     const GameDefinition& game_;
     int packed_ = 0;
@@ -245,62 +321,18 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
     set_words = (limit + 63) / 64;
     set_types = types + 2;
     Builder builder(*this, game);
-    const auto with_air = static_cast<std::size_t>(limit) + 1;
-    const std::size_t sides = static_cast<std::size_t>(players) + 1;
-    const std::size_t kinds = sides * (static_cast<std::size_t>(types) + 1);
-
-    builder.take(with_air, kAllKeys);
+    builder.words();
     builder.attributes();
-    has_known = hides_identities(game);
-    if (has_known) {
-        known = builder.take(with_air, kStateKey | kIdentityKey);
-    }
-    has_stacks = any_cell_holds(game.topology, Holds::Stack);
-    if (has_stacks) {
-        levels = most_levels(game);
-        heights = builder.take(with_air, kAllKeys);
-        under = builder.take(with_air * static_cast<std::size_t>(levels * stride()), kAllKeys);
-    }
-    has_counters = any_cell_holds(game.topology, Holds::Counters);
-    if (has_counters) {
-        counters = builder.take(static_cast<std::size_t>(limit) * kinds, kAllKeys);
-    }
-    has_hands = game.has_hands;
-    if (has_hands) {
-        hands = builder.take(kinds, kStateKey | kIdentityKey | kSituationKey);
-    }
-    builder.kept_kinds();
-    has_bag = std::any_of(game.setups.begin(), game.setups.end(), [](const Setup& setup) {
-        return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
-                           [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });
-    });
-    if (has_bag) {
-        bag = builder.take(kinds, kStateKey | kIdentityKey);
-    }
-    has_dice = !game.chances.empty();
-    if (has_dice) {
-        dice = builder.take(kMaxDice, kStateKey | kIdentityKey);
-    }
-    seats = builder.take(sides, kStateKey | kIdentityKey);
-    header = builder.take(static_cast<std::size_t>(Field::kCount), kStateKey | kIdentityKey);
-    key_bits[field(Field::ToMove)] = kStateKey | kIdentityKey | kSituationKey;
-    key_bits[field(Field::Passes)] = kStateKey;
-    key_bits[field(Field::Begun)] = kStateKey;
-    for (const Field f : {Field::Ply, Field::LastCapture, Field::LastMover, Field::LastClass}) {
-        key_bits[field(f)] = 0;
-    }
+    builder.beside_words();
+    builder.hands();
+    builder.header();
     loop_count = loop_counters;
     loops = builder.take(static_cast<std::size_t>(loop_counters), kStateKey | kIdentityKey);
     quiet_count = quiet_counters;
     quiet = builder.take(static_cast<std::size_t>(quiet_counters), kStateKey);
     held_count = held_counters;
     held = builder.take(static_cast<std::size_t>(held_counters), kStateKey);
-    has_together = plays_together(game.turns);
-    if (has_together) {
-        const Slot before = slots;
-        together = builder.take(sides, kStateKey | kIdentityKey);
-        shadows = builder.take(sides * before, kStateKey | kIdentityKey);
-    }
+    builder.secrets();
     builder.leave_out_of_keys();
     if (has_together) {
         builder.identify_shadows();
