@@ -72,34 +72,28 @@ Drawn Drawer::find_sources(Player player, const std::vector<char>& offers, bool 
     if (!ways_->lists_stay() || work_.refusals != nullptr || known_.filters || known_.generates) {
         return Drawn::Failed;
     }
-    bool all_known = true;
+    all_known_ = true;
     room_ = ways_->any_needs_room() ? free_cells() + 1 : 0;
-    const auto add = [&](int movement, WaySource source) {
-        std::uint64_t ways = movement < 0 ? 1 : ways_->of(static_cast<std::size_t>(movement));
-        all_known = all_known && ways > 0;
-        if (movement >= 0 && ways_->behind_opening(static_cast<std::size_t>(movement), room_) > 0) {
-            ways = opening_ways(movement, source, player);
-        }
-        if (ways == 0) {
-            return;  // not one now
-        }
-        source.movement = movement;
-        source.ways = ways;
-        source.end = ways + (sources_.empty() ? 0 : sources_.back().end);
-        sources_.push_back(source);
-    };
-    const auto offered = [&](int movement) {
-        return offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0;
-    };
+    find_drops(player, offers);
+    find_pieces(player, offers);
+    find_player_moves(player, offers, pass);
+    return !all_known_ ? Drawn::Failed : sources_.empty() ? Drawn::None : Drawn::One;
+}
+
+void Drawer::find_drops(Player player, const std::vector<char>& offers) {
     for (std::size_t i = 1; i < rules_.drops_of.size(); ++i) {
         const auto type = static_cast<PieceType>(i);
         for (const int movement : rules_.drops_of[i]) {
-            if (offered(movement) && board_.in_hand(player, type)) {
-                all_known = all_known && rules_.layout.kinds_in_hand(type) == 1;
-                add(movement, {.from = WaysFrom::Hand, .type = type});
+            if (is_offered(movement, offers) && board_.in_hand(player, type)) {
+                all_known_ = all_known_ && rules_.layout.kinds_in_hand(type) == 1;
+                add_source(movement, {.from = WaysFrom::Hand, .type = type}, player);
             }
         }
     }
+}
+
+void Drawer::find_pieces(Player player, const std::vector<char>& offers) {
+    const auto offered = [&](int movement) { return is_offered(movement, offers); };
     const bool pieces_move = std::any_of(
         rules_.moves_of.begin(), rules_.moves_of.end(), [&](const std::vector<int>& movements) {
             return std::any_of(movements.begin(), movements.end(), offered);
@@ -113,24 +107,47 @@ Drawn Drawer::find_sources(Player player, const std::vector<char>& offers, bool 
             }
             for (const int movement : rules_.moves_of[word::type(kind)]) {
                 if (offered(movement)) {
-                    add(movement, {.from = WaysFrom::Piece, .cell = cell, .kind = kind});
+                    add_source(movement, {.from = WaysFrom::Piece, .cell = cell, .kind = kind},
+                               player);
                 }
             }
         }
     }
+}
+
+// With `pass`, a plain one is there if no movement is called so.
+void Drawer::find_player_moves(Player player, const std::vector<char>& offers, bool pass) {
     int passes = 0;
     for (const int movement : rules_.player_moves) {
         const bool is_pass = rules_.movements[static_cast<std::size_t>(movement)].name ==
                              kPassClass;
         passes += is_pass ? 1 : 0;
-        if (is_pass ? pass : offered(movement)) {
-            add(movement, {.from = WaysFrom::Player});
+        if (is_pass ? pass : is_offered(movement, offers)) {
+            add_source(movement, {.from = WaysFrom::Player}, player);
         }
     }
     if (pass && passes == 0) {
-        add(-1, {.from = WaysFrom::Pass});
+        add_source(-1, {.from = WaysFrom::Pass}, player);
     }
-    return !all_known ? Drawn::Failed : sources_.empty() ? Drawn::None : Drawn::One;
+}
+
+bool Drawer::is_offered(int movement, const std::vector<char>& offers) const {
+    return offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0;
+}
+
+void Drawer::add_source(int movement, WaySource source, Player player) {
+    std::uint64_t ways = movement < 0 ? 1 : ways_->of(static_cast<std::size_t>(movement));
+    all_known_ = all_known_ && ways > 0;
+    if (movement >= 0 && ways_->behind_opening(static_cast<std::size_t>(movement), room_) > 0) {
+        ways = opening_ways(movement, source, player);
+    }
+    if (ways == 0) {
+        return;  // not one now
+    }
+    source.movement = movement;
+    source.ways = ways;
+    source.end = ways + (sources_.empty() ? 0 : sources_.back().end);
+    sources_.push_back(source);
 }
 
 std::uint64_t Drawer::free_cells() const {

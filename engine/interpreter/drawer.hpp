@@ -67,10 +67,15 @@ private:
     [[nodiscard]] Drawn draw_one(Player player, const std::vector<char>& offers, bool pass,
                                  Random& random, MoveList* out, Played* played);
     Drawn find_sources(Player player, const std::vector<char>& offers, bool pass);
+    void find_drops(Player player, const std::vector<char>& offers);
+    void find_pieces(Player player, const std::vector<char>& offers);
+    void find_player_moves(Player player, const std::vector<char>& offers, bool pass);
+    [[nodiscard]] bool is_offered(int movement, const std::vector<char>& offers) const;
+    void add_source(int movement, WaySource source, Player player);
     void run_source(const WaySource& source, Player player);
     [[nodiscard]] std::uint64_t free_cells() const;
     [[nodiscard]] Player owner_before(Cell cell) const;
-    // draw_ways.cpp
+    // drawer_ways.cpp
     std::uint64_t opening_ways(int movement, const WaySource& source, Player player);
     template <int W>
     Ending draw_free_slide(const Code& list, std::int32_t slide, Run& run);
@@ -98,6 +103,7 @@ private:
     Board& board_;
     std::unique_ptr<const Ways> ways_;  // made when first a move is drawn
     std::vector<WaySource> sources_;
+    bool all_known_ = true;   // how many ways each movement of a source has at most
     std::uint64_t room_ = 0;  // the most cells where a slide of the drawn move can end
 };
 
