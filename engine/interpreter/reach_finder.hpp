@@ -77,6 +77,9 @@ private:
     void walk(std::int32_t address, State state);
     // A condition that has to hold on this way: `on` an attribute of the game.
     void need(std::int32_t index, State& state) const;
+    // Into an `at`, and back to where the cursor was. False: there is no such cell.
+    bool enter(const Code& code, State& state);
+    static void leave(const Code& code, State& state);
     void fork(const Code& code, const State& state);
     void along(const std::vector<Direction>& ways, std::int32_t address, const State& state);
     void veer(const Code& code, std::int32_t address, const State& state);

@@ -50,19 +50,11 @@ void ReachFinder::walk(std::int32_t address, State state) {
                 --state.times[static_cast<std::size_t>(code.a)];
                 break;
             case Op::AtEnter:
-                state.at_cell[static_cast<std::size_t>(code.a)] = state.here;
-                state.at_ahead[static_cast<std::size_t>(code.a)] = state.ahead;
-                if (code.kid[0] >= 0) {
-                    state.here = place(code.kid[0], state);
-                    if (state.here == kNoCell) {
-                        return;
-                    }
+                if (!enter(code, state)) {
+                    return;
                 }
                 break;
-            case Op::AtLeave:
-                state.here = state.at_cell[static_cast<std::size_t>(code.a)];
-                state.ahead = state.at_ahead[static_cast<std::size_t>(code.a)];
-                break;
+            case Op::AtLeave: leave(code, state); break;
             case Op::Along: along(directions(code.kid[0], state), next_address, state); return;
             case Op::Veer: veer(code, next_address, state); return;
             case Op::Slide: slide(code, next_address, state); return;
@@ -91,6 +83,20 @@ void ReachFinder::need(std::int32_t index, State& state) const {
         rules_.game.attributes[static_cast<std::size_t>(place.a)].of == AttributeOf::Game) {
         state.needs |= std::uint64_t{1} << place.a;
     }
+}
+
+bool ReachFinder::enter(const Code& code, State& state) {
+    state.at_cell[static_cast<std::size_t>(code.a)] = state.here;
+    state.at_ahead[static_cast<std::size_t>(code.a)] = state.ahead;
+    if (code.kid[0] >= 0) {
+        state.here = place(code.kid[0], state);
+    }
+    return code.kid[0] < 0 || state.here != kNoCell;
+}
+
+void ReachFinder::leave(const Code& code, State& state) {
+    state.here = state.at_cell[static_cast<std::size_t>(code.a)];
+    state.ahead = state.at_ahead[static_cast<std::size_t>(code.a)];
 }
 
 void ReachFinder::fork(const Code& code, const State& state) {
