@@ -94,6 +94,7 @@ private:
     // Blocks
     std::int32_t read_block(At at);
     std::int32_t read_block_new(At at);
+    std::int32_t read_decision(const Code& code, const At& next, const At& elsewhere);
     std::int32_t fork(const std::vector<std::int32_t>& ways);
     std::int32_t read_forks(const At& at, const std::vector<Direction>& towards);
     std::int32_t step(const Code& code, At at);

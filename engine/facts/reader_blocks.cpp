@@ -38,28 +38,7 @@ std::int32_t Reader::read_block_new(At at) {
         case Op::Return: return formulas_.way({.kind = Way::Kind::End}, {});
         case Op::Jump: return read_block(elsewhere);
         case Op::Test:
-        case Op::Branch: {
-            const NodeId asked = read(code.kid[0], at.looking);
-            const std::int32_t then = asked < 0 ? -1 : read_block(next);
-            if (then < 0) {
-                return -1;
-            }
-            const std::int32_t routes = formulas_.way_at(then).routes;
-            if (code.op == Op::Test) {
-                return formulas_.way(
-                    {.kind = Way::Kind::Test, .a = asked, .next = then, .routes = routes}, {});
-            }
-            const std::int32_t other = read_block(elsewhere);
-            return other < 0 ? -1
-                             : formulas_.way(
-                                   {.kind = Way::Kind::Branch,
-                                    .a = asked,
-                                    .next = then,
-                                    .other = other,
-                                    .routes = std::min(kMostRoutes + 1,
-                                                       routes + formulas_.way_at(other).routes)},
-                                   {});
-        }
+        case Op::Branch: return read_decision(code, next, elsewhere);
         case Op::Fork: {
             std::vector<std::int32_t> ways;
             for (const std::int32_t start : rules_.program.starts(code)) {
@@ -91,6 +70,31 @@ std::int32_t Reader::read_block_new(At at) {
         case Op::Veer: return veer(code, at);
         default: return -1;
     }
+}
+
+// A condition: behind it the words go on, or elsewhere where it does not hold and there are such.
+std::int32_t Reader::read_decision(const Code& code, const At& next, const At& elsewhere) {
+    const NodeId asked = read(code.kid[0], next.looking);
+    const std::int32_t then = asked < 0 ? -1 : read_block(next);
+    if (then < 0) {
+        return -1;
+    }
+    const std::int32_t routes = formulas_.way_at(then).routes;
+    if (code.op == Op::Test) {
+        return formulas_.way({.kind = Way::Kind::Test, .a = asked, .next = then, .routes = routes},
+                             {});
+    }
+    const std::int32_t other = read_block(elsewhere);
+    if (other < 0) {
+        return -1;
+    }
+    return formulas_.way(
+        {.kind = Way::Kind::Branch,
+         .a = asked,
+         .next = then,
+         .other = other,
+         .routes = std::min(kMostRoutes + 1, routes + formulas_.way_at(other).routes)},
+        {});
 }
 
 std::int32_t Reader::fork(const std::vector<std::int32_t>& ways) {
