@@ -61,6 +61,7 @@ private:
     // hop_words.cpp
     void run(std::int32_t address, HopState state, const Ends& ends);
     bool control(const Code& code, std::int32_t& address, HopState& state, const Ends& ends);
+    bool enter(const Code& code, HopState& state) const;
     bool word(const Code& code, HopState& state);
     void fork(const Code& code, const HopState& state, const Ends& ends);
     void closed(std::int32_t address, const HopState& state, const Answer& then);

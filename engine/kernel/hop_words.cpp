@@ -96,17 +96,12 @@ bool HopFinder::control(const Code& code, std::int32_t& address, HopState& state
             }
             --state.times[depth];
             break;
-        case Op::AtEnter: {
-            state.at_cell[depth] = state.here;
-            state.at_ahead[depth] = state.ahead;
-            const Cell cell = place(code.kid[0], state);
-            if (cell == kNoCell) {
+        case Op::AtEnter:
+            if (!enter(code, state)) {
                 ends.refused(std::move(state));
                 return false;
             }
-            state.here = cell;
             break;
-        }
         case Op::AtLeave:
             state.here = state.at_cell[depth];
             state.ahead = state.at_ahead[depth];
@@ -114,6 +109,19 @@ bool HopFinder::control(const Code& code, std::int32_t& address, HopState& state
         default: throw NotLowered{"it decides between ways", code.at};
     }
     address = next;
+    return true;
+}
+
+// Goes to the place of an `at`, remembering where it was. False: there is no such cell.
+bool HopFinder::enter(const Code& code, HopState& state) const {
+    const auto depth = static_cast<std::size_t>(code.a);
+    state.at_cell[depth] = state.here;
+    state.at_ahead[depth] = state.ahead;
+    const Cell cell = place(code.kid[0], state);
+    if (cell == kNoCell) {
+        return false;
+    }
+    state.here = cell;
     return true;
 }
 
