@@ -72,50 +72,52 @@ bool Actions::change_word(const Code& code, Run& run) {
         case Op::SetAttribute:
         case Op::AddAttribute: return set_attribute(code, run);
         case Op::Push: return push(code, run);
-        case Op::Gather: {
-            const auto here = static_cast<std::int32_t>(board_.attribute(code.a, run.here));
-            const auto taken = code.kids > 0
-                                   ? static_cast<std::int32_t>(asker_.value(code.kid[0], run))
-                                   : here;
-            run.held += taken;
-            Reasons::set_attribute(parts_, code, run, run.here, here - taken);
-            return true;
-        }
+        case Op::Gather: gather(code, run); return true;
         case Op::Sow: return sow(code, run);
         case Op::Bank:
             Reasons::set_attribute(parts_, code, run, run.me,
                                    board_.attribute(code.a, run.me) + run.held);
             run.held = 0;
             return true;
-        case Op::ApplyFunction: {
-            std::string why;
-            std::vector<Taken> outer;
-            outer.swap(stacks_.noted);
-            const bool agreed = work_.hooks->apply(code.a, *work_.worker, stacks_.context(run),
-                                                   why);
-            stacks_.take_noted(run);
-            stacks_.noted.swap(outer);
-            if (!agreed) {
-                work_.refuse(code.at, run, why.empty() ? "apply" : why);
-                return false;
-            }
-            return true;
-        }
-        case Op::Hide: {
-            PieceRecord piece = board_.top_record(run.here);
-            if (piece.word == 0) {
-                return false;
-            }
-            if (rules_.layout.has_known) {
-                piece.known = 1U << word::owner(piece.word);
-            } else {
-                piece.word |= word::kCovered;
-            }
-            board_.set_top(run.here, piece);
-            return true;
-        }
+        case Op::ApplyFunction: return apply(code, run);
+        case Op::Hide: return hide(run);
         default: turn_word(code, run); return true;
     }
+}
+
+void Actions::gather(const Code& code, Run& run) {
+    const auto here = static_cast<std::int32_t>(board_.attribute(code.a, run.here));
+    const auto taken = code.kids > 0 ? static_cast<std::int32_t>(asker_.value(code.kid[0], run))
+                                     : here;
+    run.held += taken;
+    Reasons::set_attribute(parts_, code, run, run.here, here - taken);
+}
+
+bool Actions::apply(const Code& code, Run& run) {
+    std::string why;
+    std::vector<Taken> outer;
+    outer.swap(stacks_.noted);
+    const bool agreed = work_.hooks->apply(code.a, *work_.worker, stacks_.context(run), why);
+    stacks_.take_noted(run);
+    stacks_.noted.swap(outer);
+    if (!agreed) {
+        work_.refuse(code.at, run, why.empty() ? "apply" : why);
+    }
+    return agreed;
+}
+
+bool Actions::hide(const Run& run) {
+    PieceRecord piece = board_.top_record(run.here);
+    if (piece.word == 0) {
+        return false;
+    }
+    if (rules_.layout.has_known) {
+        piece.known = 1U << word::owner(piece.word);
+    } else {
+        piece.word |= word::kCovered;
+    }
+    board_.set_top(run.here, piece);
+    return true;
 }
 
 void Actions::turn_word(const Code& code, Run& run) {

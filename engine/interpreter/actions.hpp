@@ -33,6 +33,9 @@ public:
 private:
     bool mount(Run& run);
     bool put(const Code& code, Run& run);
+    void gather(const Code& code, Run& run);
+    bool apply(const Code& code, Run& run);
+    bool hide(const Run& run);
     void turn_word(const Code& code, Run& run);
     void set_down(Run& run, Cell cell);
     // actions_capture.cpp
