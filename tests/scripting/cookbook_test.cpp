@@ -93,9 +93,21 @@ TEST_CASE("the cookbook moves a line of pieces by its length") {
 }
 
 TEST_CASE("the cookbook lets a line of men march") {
-    const Game game("board: {grids: [{size: [5, 5]}]}\npieces: {man: {letter: M}}\n"
+    const Game game("board: {grids: [{size: [5, 5]}], zones: {last_row: rank 5}}\n"
+                    "pieces: {man: {letter: M}, king: {letter: K}}\n"
                     "setups: {start: {white: {man: [b1, b2]}, black: {man: e5}}}\n",
                     blocks("lua").at(5));
     CHECK(game.moves("4m/5/5/1M3/1M3 white") == "b1-b3\n");
     CHECK(game.moves("4m/5/1m3/1M3/1M3 white").empty());
+    CHECK(game.moves("4m/5/5/1K3/1M3 white").empty());
+    CHECK(contains(game.after("4m/1M3/1M3/5/5 white", "b3-b5"), "position: 1K2m/1M3/5/5/5 black"));
+}
+
+TEST_CASE("the cookbook lets the colour of a cell say what moves next") {
+    const Game game(blocks("yaml").at(2), blocks("lua").at(6));
+    const std::string start = "rgb/3/3/RGB white";
+    CHECK(contains(game.moves(start), "a1-b2\n"));
+    CHECK(contains(game.moves(start), "c1-c2\n"));
+    CHECK(game.moves(start + " wanted=green") == "b1-a2\nb1-b2\nb1-b3\nb1-c2\n");
+    CHECK(contains(game.after(start, "a1-b2"), "wanted=green"));
 }

@@ -6,15 +6,11 @@ man:move { along(nw, ne), step, land, crown }
 
 -- It jumps straight on or sideways over an enemy to the cell behind it, and takes him. Then it must go on jumping,
 -- if it can; only where it cannot, the words behind `continue` are run.
-local ways = { along(n, e, w), step, enemy, capture, step, land }
-man:move "jump" { ways, continue "jump", crown }
-man:part "jump" { ways, continue "jump", crown }
+man:move "jump" { along(n, e, w), step, enemy, capture, step, land, continue "jump", crown }
 
 -- A runner steps to all sides, and jumps like a man, but backwards too.
-local back = { along(orthogonal), step, enemy, capture, step, land, continue "jump" }
 runner:move { along(around), step, land }
-runner:move "jump" { back }
-runner:part "jump" { back }
+runner:move "jump" { along(orthogonal), step, enemy, capture, step, land, continue "jump" }
 
 -- Who can jump must.
 compulsory "jump"
