@@ -27,7 +27,6 @@ std::int32_t Reader::read_block(At at) {
     return way;
 }
 
-// NOLINTNEXTLINE(readability-function-size): one case for each word.
 std::int32_t Reader::read_block_new(At at) {
     const Code& code = rules_.program.at(at.address);
     At next = at;

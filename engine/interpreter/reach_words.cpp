@@ -8,7 +8,6 @@ namespace {
 constexpr int kMostRounds = 50'000;  // words run from one cell; more and the movement stays open
 }  // namespace
 
-// NOLINTNEXTLINE(readability-function-size): one case for each op.
 void ReachFinder::walk(std::int32_t address, State state) {
     for (;;) {
         if (++rounds_ > kMostRounds) {

@@ -16,7 +16,8 @@ public:
            Contents& contents)
         : ChainWords(rules.program, words_at(rules.program, rules.movements[movement].start),
                      rules.movements[movement].at),
-          rules_(rules), contents_(contents), finder_(rules, player, contents) {
+          rules_(rules), contents_(contents), finder_(rules, player, contents),
+          program_(rules.program) {
         const CompiledMovement& compiled = rules.movements[movement];
         plan_.movement = movement;
         plan_.name = compiled.name;
@@ -342,6 +343,7 @@ private:
     const Rules& rules_;
     Contents& contents_;
     PathFinder finder_;
+    const Program& program_;
     ChainPlan plan_;
     std::size_t body_ = 0;  // the first word behind those about the way
 };

@@ -16,7 +16,7 @@ class ChainWords {
 public:
     // at: where the movement was written.
     ChainWords(const Program& program, Words words, Source at)
-        : program_(program), at_(std::move(at)), words_(std::move(words)) {}
+        : program_(program), at_(at), words_(std::move(words)) {}
 
     // The reason is given with the next word, at the end with the movement.
     [[noreturn]] void refuse(const std::string& reason) const {
@@ -89,10 +89,8 @@ public:
         next_ = at;
     }
 
-protected:
-    const Program& program_;
-
 private:
+    const Program& program_;
     Source at_;
     Words words_;
     std::size_t next_ = 0;

@@ -26,7 +26,8 @@ class Resolver : ConditionResolver {
 public:
     Resolver(const Rules& rules, const std::uint8_t* heavy, const std::vector<char>& closing,
              Player me, Plan& plan)
-        : ConditionResolver(rules, heavy, me, plan), closing_(closing) {}
+        : ConditionResolver(rules, heavy, me, plan), rules_(rules), program_(rules.program),
+          closing_(closing), me_(me), plan_(plan) {}
 
     void movement(std::int32_t start) { words(start, false, false); }
 
@@ -48,7 +49,11 @@ private:
     [[nodiscard]] bool round(std::int32_t address, bool lifted);
     [[nodiscard]] bool ways_of(std::int32_t expression, Step& step);
 
+    const Rules& rules_;
+    const Program& program_;
     const std::vector<char>& closing_;
+    Player me_;
+    Plan& plan_;
 };
 
 // The directions of an expression that are known before the game; false: they are not.

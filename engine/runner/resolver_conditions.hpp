@@ -25,7 +25,7 @@ class ConditionResolver {
 public:
     // heavy: see Plans. Steps are written at the end of the plan.
     ConditionResolver(const Rules& rules, const std::uint8_t* heavy, Player me, Plan& plan)
-        : rules_(rules), program_(rules.program), me_(me), plan_(plan), heavy_(heavy) {}
+        : rules_(rules), program_(rules.program), heavy_(heavy), me_(me), plan_(plan) {}
 
     // The number of the step that is written next.
     [[nodiscard]] std::int32_t next() const {
@@ -62,12 +62,6 @@ public:
     }
     std::int32_t part_of(std::int32_t expression, bool lifted);
 
-protected:
-    const Rules& rules_;
-    const Program& program_;
-    const Player me_;
-    Plan& plan_;
-
 private:
     Open light(const Code& code, std::int32_t expression, bool lifted);
     Open all_or_any(const Code& code, bool lifted);
@@ -75,7 +69,11 @@ private:
     Open piece(const Code& code, std::int32_t expression, bool lifted);
     Open elsewhere(const Code& code, std::int32_t expression, bool lifted);
 
+    const Rules& rules_;
+    const Program& program_;
     const std::uint8_t* heavy_;
+    Player me_;
+    Plan& plan_;
 };
 
 }  // namespace perthro::runner
