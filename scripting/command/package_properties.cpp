@@ -17,35 +17,13 @@ namespace perthro::command {
 
 namespace {
 
-constexpr const char* kKind = "property of tests.yaml";
-constexpr const char* kFunction = "property_of_tests";
-
-// The package's game.yaml with one more result above all others: the game ends where the property
-// fails.
-std::string with_result(const std::string& yaml, const std::string& above) {
-    const std::string line = fmt::format("\"{}\": {{when: {}, all: draw{}}}", kKind, kFunction,
-                                         above.empty() ? "" : ", before: \"" + above + '"');
-    const std::string key = "\nresults:";
-    const auto at = ("\n" + yaml).find(key);
-    if (at == std::string::npos) {
-        return yaml + (yaml.ends_with('\n') ? "" : "\n") + "results: {" + line + "}\n";
-    }
-    const std::size_t behind = at + key.size() - 1;
-    const std::size_t next = yaml.find_first_not_of(' ', behind);
-    if (next != std::string::npos && yaml[next] == '{') {
-        return yaml.substr(0, next + 1) + line + ", " + yaml.substr(next + 1);
-    }
-    const std::size_t end = std::min(yaml.find('\n', behind), yaml.size() - 1) + 1;
-    const std::size_t entry = yaml.find_first_not_of(" \n", end);
-    const std::size_t start = entry == std::string::npos ? end : yaml.rfind('\n', entry) + 1;
-    return yaml.substr(0, end) + std::string(std::max<std::size_t>(entry - start, 1), ' ') + line +
-           "\n" + yaml.substr(end);
-}
+// A game is made shorter as long as so many moves suffice for it.
+constexpr int kMostMoves = 10'000;
 
 class Property {
 public:
     Property(const PropertyTest& test, const PropertyPackage& package)
-        : test_(test), match_(open(test, package).rules) {}
+        : test_(test), package_(test, package), match_(package_.asked().rules) {}
 
     void hold() {
         for (int number = 0; number < test_.games; ++number) {
@@ -53,13 +31,14 @@ public:
                 const std::size_t plies = game->size();
                 shorten(*game);
                 search(*game);
-                replay(*game);
                 throw Failed(fmt::format(
-                    "{} in random game {} after {} plies{}:\n  {}\n  position "
-                    "{}{}",
-                    test_.always ? "does not hold" : "holds", number + 1, plies,
+                    "{} in random game {} after {} {}{}:\n  {}\n  position {}{}",
+                    !trouble_.empty() ? "fails"
+                    : test_.always    ? "does not hold"
+                                      : "holds",
+                    number + 1, plies, plies == 1 ? "ply" : "plies",
                     game->size() < plies ? fmt::format(", and after these {}", game->size()) : "",
-                    game->empty() ? "(no move)" : written(*game), match_.position(),
+                    game->empty() ? "(no move)" : written(*game), plain_position(*game),
                     trouble_.empty() ? "" : "\n  " + trouble_));
             }
         }
@@ -68,54 +47,36 @@ public:
 private:
     using Game = std::vector<std::string>;
 
-    // The game with the property as a result. Throws LoadErrors.
-    static OpenGame open(const PropertyTest& test, const PropertyPackage& package) {
-        LoadRequest request;
-        request.package = package.folder;
-        request.options = test.start.options;
-        const OpenGame plain = open_edited_game(request, package.limits, {}, package.open);
-        const std::filesystem::path folder = package.folder;
-        OpenTexts open = package.open;
-        const auto text = [&](const char* file) {
-            ContentError missing;
-            return read_package_file(folder, file, missing, package.open);
-        };
-        const std::string lua = text("rules.lua").value_or("");
-        const auto& results = plain.rules->game.results;
-        const bool child = plain.loaded->folders.size() > 1;
-        const std::vector<std::pair<const char*, std::string>> texts{
-            {"game.yaml", with_result(text("game.yaml").value_or(""),
-                                      child && !results.empty() ? results.front().key : "")},
-            {"rules.lua", fmt::format("{}\nfunction {}(position, player) return {} ({}) end\n", lua,
-                                      kFunction, test.always ? "not" : "not not", test.holds)}};
-        for (const auto& [file, changed] : texts) {
-            std::error_code code;
-            const auto path = std::filesystem::canonical(folder / file, code);
-            if (code) {
-                throw Failed(std::string("a property needs a file ") + file +
-                             ", which may be empty");
-            }
-            open[path] = changed;
-        }
-        return open_edited_game(request, package.limits, {}, open);
-    }
-
     [[nodiscard]] MatchStart start() const {
         MatchStart start;
         start.setup = test_.start.setup;
         start.position = test_.start.position;
         return start;
     }
-    void begin() {
-        match_.start(start());
+    void begin() { begin(match_); }
+    void begin(Match& match) const {
+        match.start(start());
         for (const std::string& move : test_.start.after) {
-            match_.play(move);
+            match.play(move);
         }
+    }
+    // The position behind a game, by the rules without the property, as far as they go.
+    [[nodiscard]] std::string plain_position(const Game& game) const {
+        Match match(package_.plain().rules);
+        try {
+            begin(match);
+            for (const std::string& text : game) {
+                match.make(static_cast<std::size_t>(match.find_exact(text).index));
+            }
+        } catch (const RuleError& /*it is the trouble that is told*/) {
+            return match.position();
+        }
+        return match.position();
     }
     // Whether the property fails where the match stands.
     bool fails() {
         const auto outcome = match_.worker().outcome();
-        return outcome && outcome->kind == kKind;
+        return outcome && outcome->kind == AskedPackage::kKind;
     }
     bool is_over() { return match_.worker().claimable() >= 0 || match_.moves().empty(); }
 
@@ -131,7 +92,7 @@ private:
                 match_.make(index);
             }
         } catch (const RuleError& error) {
-            trouble_ = error.what();
+            trouble_ = package_.told(error);
             return game;
         }
         return fails() ? std::optional(game) : std::nullopt;
@@ -150,11 +111,12 @@ private:
                                                                    : match_.find_exact(game[i]);
                 if (found) {
                     played.push_back(game[i]);
+                    --moves_left_;
                     match_.make(static_cast<std::size_t>(found.index));
                 }
             }
         } catch (const RuleError& error) {
-            failed = error.what() == trouble_;
+            failed = package_.told(error) == trouble_;
         }
         if (failed) {
             game = std::move(played);
@@ -165,9 +127,10 @@ private:
     // Leaves parts out as long as it fails all the same: Zeller and Hildebrandt (2002),
     // "Simplifying and isolating failure-inducing input".
     void shorten(Game& game) {
-        for (std::size_t size = std::max<std::size_t>(game.size() / 2, 1); size > 0;) {
+        for (std::size_t size = std::max<std::size_t>(game.size() / 2, 1);
+             size > 0 && moves_left_ > 0;) {
             bool shorter = false;
-            for (std::size_t at = 0; at < game.size();) {
+            for (std::size_t at = 0; at < game.size() && moves_left_ > 0;) {
                 Game less = game;
                 const auto first = less.begin() + static_cast<std::ptrdiff_t>(at);
                 less.erase(first,
@@ -191,7 +154,8 @@ private:
         }
         std::deque<Game> next(1);
         std::set<std::string> known;
-        for (int positions = 0; positions < kMostPositions && !next.empty(); ++positions) {
+        for (int positions = 0; positions < kMostPositions && !next.empty() && moves_left_ > 0;
+             ++positions) {
             const Game here = std::move(next.front());
             next.pop_front();
             Game again = here;
@@ -201,11 +165,12 @@ private:
             if (is_over()) {
                 continue;
             }
-            for (const std::string& text : std::vector<std::string>(match_.texts())) {
+            const std::vector<std::string> texts = match_.texts();
+            for (std::size_t i = 0; i < texts.size() && moves_left_ > 0; ++i) {
                 Game longer = here;
-                longer.push_back(text);
-                const FoundMove found = match_.find_exact(text);
-                match_.make(static_cast<std::size_t>(found.index));
+                longer.push_back(texts[i]);
+                --moves_left_;
+                match_.make(i);
                 const bool failed = fails();
                 const bool fresh = known.insert(match_.position()).second;
                 match_.undo();
@@ -229,7 +194,9 @@ private:
     }
 
     const PropertyTest& test_;
+    const AskedPackage package_;
     Match match_;
+    int moves_left_ = kMostMoves;
     std::string trouble_;  // what a rule failed with
 };
 

@@ -94,7 +94,8 @@ private:
         }
         for (const PropertyTest& test : tests_.properties) {
             attempt(test.start, (test.always ? "always `" : "never `") + test.holds + "`", [&] {
-                hold_in_random_games(test, {folder_.string(), settings_.limits, settings_.open});
+                hold_in_random_games(
+                    test, {folder_.string(), settings_.limits, settings_.open, tests_.name});
             });
         }
     }

@@ -55,13 +55,50 @@ TEST_CASE("a property may begin elsewhere and name a function of the package") {
     const Ran ran = run({"test", race.path()});
     INFO(ran.out);
     CHECK(contains(ran.out, "11 passed,   1 failed"));
-    CHECK(contains(ran.out, "holds in random game 1 after 1 plies"));
+    CHECK(contains(ran.out, "holds in random game 1 after 1 ply"));
 }
 
 TEST_CASE("an expression that is none is an error of its entry alone") {
     const Ran ran = tested("always:\n  - {holds: position:cuont(white) > 0, source: hand}\n");
     CHECK(contains(ran.out, "10 passed,   1 failed"));
     CHECK(contains(ran.out, "cuont"));
+}
+
+TEST_CASE("what is no answer yes or no neither holds nor fails") {
+    const auto [expression, came] = GENERATE(
+        table<const char*, const char*>({{"own", "a name or a condition (`own`)"},
+                                         {"player", "a name or a condition (`white`)"},
+                                         {"position", "position"},
+                                         {"far_row", "a name or a condition (`far_row`)"},
+                                         {"position:count(white) - 5", "the number 0"},
+                                         {"\"\"", "the text ``"},
+                                         {"nil", "nothing"}}));
+    for (const char* list : {"always", "never"}) {
+        const Ran ran = tested(std::string(list) + ":\n  - {holds: '" + expression +
+                               "', games: 2, plies: 2, source: hand}\n");
+        INFO(ran.out);
+        CHECK(ran.code == 1);
+        CHECK(contains(ran.out, "fails in random game 1 after 1 ply"));
+        CHECK(contains(ran.out, "`holds` is no answer yes or no: it came to " + std::string(came)));
+    }
+}
+
+TEST_CASE("what is printed of a property stands in the files of the package") {
+    const Ran ran = tested("always:\n"
+                           "  - {holds: position:count(white) < 5, games: 2, source: hand}\n"
+                           "  - {holds: position:cuont(white) > 0, source: hand}\n"
+                           "  - {holds: position:count(white <, source: hand}\n"
+                           "  - {holds: is(man), source: hand}\n"
+                           "  - {holds: error('gone'), games: 2, source: hand}\n");
+    INFO(ran.out);
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.out, "tests.yaml:37:22: position has no"));
+    CHECK(contains(ran.out, "  gone\n"));
+    CHECK(contains(ran.out, "called in the property it does nothing"));
+    for (const char* inner : {" over=", "property_of_tests", "property%20", "rules.lua"}) {
+        INFO(inner);
+        CHECK_FALSE(contains(ran.out, inner));
+    }
 }
 
 TEST_CASE("a wrong entry of tests.yaml does not void the others") {
