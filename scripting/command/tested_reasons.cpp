@@ -21,8 +21,20 @@ std::vector<Reason> reasons_of(Match& match, const std::string& move) {
     return {};
 }
 
-// Whether a place is the one that is named, or stands on a line with the name or in the lines
-// of a statement `local NAME = ...`.
+bool has_name(std::string_view text, const std::string& name) {
+    const std::vector<std::string> names = identifiers_of(text.substr(0, text.find("--")));
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Whether a line of rules gives something this name: `local NAME = ...`, `function NAME(...)`.
+bool defines(std::string_view line, const std::string& name) {
+    return (line.find("local ") != line.npos && has_name(line.substr(0, line.find('=')), name)) ||
+           (line.find("function ") != line.npos && has_name(line.substr(0, line.find('(')), name));
+}
+
+// Whether a place is the one that is named, or stands on a line with a name that its file gives,
+// or in the lines of a statement `local NAME = ...`. A word of the language that stands on a line
+// has refused nothing by standing there.
 bool stands_in(const GameDefinition& game, const Source& at, const std::string& name,
                const SourceTexts& texts) {
     const std::string place = place_of(game, at);
@@ -33,21 +45,19 @@ bool stands_in(const GameDefinition& game, const Source& at, const std::string& 
     const auto text = texts.find(place.substr(0, place.find_last_of(':')));
     const auto lines = text == texts.end() ? std::vector<std::string_view>{}
                                            : lines_of(text->second);
-    const auto has_name = [&](std::string_view line) {
-        const std::vector<std::string> names = identifiers_of(line.substr(0, line.find("--")));
-        return std::find(names.begin(), names.end(), name) != names.end();
-    };
     auto line = static_cast<std::size_t>(at.line);
     if (line == 0 || line > lines.size()) {
         return false;
     }
-    if (has_name(lines[line - 1])) {
+    if (has_name(lines[line - 1], name) &&
+        std::any_of(lines.begin(), lines.end(),
+                    [&](std::string_view one) { return defines(one, name); })) {
         return true;
     }
     while (line > 1 && (lines[line - 1].empty() || lines[line - 1][0] == ' ')) {
         --line;  // back to where the statement begins
     }
-    return lines[line - 1].starts_with("local ") && has_name(lines[line - 1]);
+    return lines[line - 1].starts_with("local ") && has_name(lines[line - 1], name);
 }
 
 }  // namespace

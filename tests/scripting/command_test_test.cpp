@@ -68,6 +68,14 @@ TEST_CASE("a reason may be a place of the rules, a local of the package or what 
                               "man:move { along(nw, ne), strike }";
     CHECK(passes("strike", named));
     CHECK_FALSE(passes("man", named));
+    // A name of the language has not refused because it stands on the line.
+    for (const char* word : {"man", "along", "nw", "step", "move"}) {
+        INFO(word);
+        CHECK_FALSE(passes(word));
+    }
+    CHECK(passes("strike", "local strike = land(enemy)\nman:move { along(nw, ne), step, strike }"));
+    CHECK(passes("ways",
+                 "local ways = {nw, ne}\nman:move { along(nw, ne, ways), step, land(enemy) }"));
 }
 
 TEST_CASE("one wrong change fails, and the tests beside it are run") {
