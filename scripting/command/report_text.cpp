@@ -1,8 +1,11 @@
 #include "scripting/command/report_text.hpp"
 
+#include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace perthro::command {
 
@@ -12,7 +15,11 @@ using namespace report;
 using Json = nlohmann::ordered_json;
 
 Json as_json(const Interval& found) {
-    return {{"value", found.value}, {"low", found.low}, {"high", found.high}, {"n", found.count}};
+    const auto bound = [&](double at) { return found.bounded ? Json(at) : Json(); };
+    return {{"value", found.value},
+            {"low", bound(found.low)},
+            {"high", bound(found.high)},
+            {"n", found.count}};
 }
 
 }  // namespace
@@ -43,12 +50,21 @@ void print_report(const Findings& found, const std::vector<Compared>& compared,
     list("rules that never mattered", texts.dead_rules);
     list("remarks", found.remarks);
     if (!compared.empty()) {
-        fmt::print(out, "\nagainst {} (* is sure with 95 %)\n", texts.against);
+        fmt::print(out, "\nagainst {}: as it is there, and the difference (* is sure with 95 %)\n",
+                   texts.against);
     }
+    std::vector<std::pair<std::string, std::string>> columns;  // before, difference
+    std::size_t wide = 0, wider = 0;
     for (const Compared& one : compared) {
-        fmt::print(out, "  {:<8} {:<28} {:>8} {:<30}{}\n", one.now->of, one.now->title,
-                   in_words(one.before->found, one.now->unit).substr(0, 8),
-                   in_words(one.difference, one.now->unit),
+        columns.emplace_back(in_words(one.before->found, one.now->unit),
+                             in_words(one.difference, one.now->unit));
+        wide = std::max(wide, columns.back().first.size());
+        wider = std::max(wider, columns.back().second.size());
+    }
+    for (std::size_t i = 0; i < compared.size(); ++i) {
+        const Compared& one = compared[i];
+        fmt::print(out, "  {:<8} {:<28} {:<{}}  {:<{}}{}\n", one.now->of, one.now->title,
+                   columns[i].first, wide, columns[i].second, wider,
                    is_significant(one.difference) ? " *" : "");
     }
 }

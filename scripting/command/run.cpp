@@ -63,7 +63,9 @@ int run_guarded(const command::Command& chosen, const Streams& streams) {
         streams.err << "perthro: " << with_lines(failure);
         return command::kWanting;
     } catch (const LoadErrors& errors) {
-        streams.err << format_errors(errors.errors(), errors.sources());
+        const bool of_call = !errors.errors().empty() && errors.errors().front().file.empty();
+        streams.err << (of_call ? "perthro: " : "")
+                    << format_errors(errors.errors(), errors.sources());
         return is_misuse(errors) ? command::kMisuse : command::kWanting;
     } catch (const std::bad_alloc&) {
         streams.err << "perthro: there is not enough memory\n";

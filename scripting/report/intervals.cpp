@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace perthro::report {
@@ -41,7 +42,7 @@ double student(std::size_t freedom) {
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * n * n * n);
 }
 
-Interval mean_of(const std::vector<double>& values) {
+Interval mean_of(const std::vector<double>& values, std::size_t sure) {
     if (values.empty()) {
         return {};
     }
@@ -51,10 +52,15 @@ Interval mean_of(const std::vector<double>& values) {
     for (const double value : values) {
         squares += (value - mean) * (value - mean);
     }
-    const double half = values.size() < 2
-                            ? 0
-                            : student(values.size() - 1) * std::sqrt(squares / (n - 1) / n);
-    return {mean, mean - half, mean + half, values.size()};
+    const std::size_t cases = std::min(sure, values.size());
+    const bool equal = std::adjacent_find(values.begin(), values.end(), std::not_equal_to<>()) ==
+                       values.end();
+    if (cases < 2 || equal) {
+        return {mean, mean, mean, values.size(), false};
+    }
+    const double half = student(cases - 1) *
+                        std::sqrt(squares / (n - 1) / static_cast<double>(cases));
+    return {mean, std::max(mean - half, 0.0), mean + half, values.size()};
 }
 
 Interval difference(const Interval& one, const Interval& other) {
@@ -64,7 +70,8 @@ Interval difference(const Interval& one, const Interval& other) {
     const double value = one.value - other.value;
     const double below = std::hypot(one.value - one.low, other.high - other.value);
     const double above = std::hypot(one.high - one.value, other.value - other.low);
-    return {value, value - below, value + above, std::min(one.count, other.count)};
+    return {value, value - below, value + above, std::min(one.count, other.count),
+            one.bounded && other.bounded};
 }
 
 }  // namespace perthro::report

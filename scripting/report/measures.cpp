@@ -30,10 +30,22 @@ public:
         course();
         unused();
         remarks();
+        put_in_order();
         return std::move(found_);
     }
 
 private:
+    // What is of the same games stands together.
+    void put_in_order() {
+        const std::vector<std::string> order{"random", "weak", "strong", "depth"};
+        const auto place = [&](const Measure& one) {
+            return std::find(order.begin(), order.end(), one.of);
+        };
+        std::stable_sort(
+            found_.measures.begin(), found_.measures.end(),
+            [&](const Measure& one, const Measure& other) { return place(one) < place(other); });
+    }
+
     using Kind = std::pair<std::string, const Games*>;
     [[nodiscard]] std::vector<Kind> kinds() const {
         return {{"random", &games_.random}, {"weak", &games_.weak}, {"strong", &games_.strong}};
@@ -61,6 +73,9 @@ private:
         const auto hits = std::count_if(games.facts.begin(), games.facts.end(), is);
         return share_of(static_cast<double>(hits), games.facts.size(), games.distinct());
     }
+    static Interval mean(const Games& games, const std::vector<double>& values) {
+        return mean_of(values, games.distinct());
+    }
     static double per(double number, double of) { return of > 0 ? number / of : 0; }
 
     void of_kind(const std::string& of, const Games& games) {
@@ -71,12 +86,13 @@ private:
         const std::vector<double> lengths = values(games,
                                                    [](const auto& one) { return one.plies; });
         found_.lengths[of] = lengths;
-        add(of, "length", "plies of a game", Unit::Number, mean_of(lengths),
+        add(of, "length", "plies of a game", Unit::Number, mean_of(lengths, games.distinct()),
             fmt::format("mean length ({}: duration is made of it)", kBrowne));
         add(of, "branching", "moves to choose from", Unit::Number,
-            mean_of(values(
-                games,
-                [](const auto& one) { return per(static_cast<double>(one.moves), one.lists); })),
+            mean(games, values(games,
+                               [](const auto& one) {
+                                   return per(static_cast<double>(one.moves), one.lists);
+                               })),
             "mean number of legal moves, by game (Allis 1994, \"Searching for Solutions\")");
         add(of, "completed", "games that end", Unit::Share, share(games, completed),
             fmt::format("completion ({})", kBrowne));
@@ -86,16 +102,16 @@ private:
             share(games, [](const auto& one) { return one.tied; }),
             "games that end with what decides them equal");
         add(of, "forced", "no choice", Unit::Share,
-            mean_of(values(games, [](const auto& one) { return per(one.forced, one.lists); })),
+            mean(games, values(games, [](const auto& one) { return per(one.forced, one.lists); })),
             "share of turns with one move only, by game");
         add(of, "stuck", "nothing but a pass", Unit::Share,
-            mean_of(values(games, [](const auto& one) { return per(one.passes, one.lists); })),
+            mean(games, values(games, [](const auto& one) { return per(one.passes, one.lists); })),
             "share of turns in which the player could only pass, by game");
         add(of, "repetition", "positions again", Unit::Share,
-            mean_of(values(games, [](const auto& one) { return per(one.repeats, one.plies); })),
+            mean(games, values(games, [](const auto& one) { return per(one.repeats, one.plies); })),
             "share of plies behind which the board was as before in the game");
         add(of, "coverage", "cells used", Unit::Share,
-            mean_of(values(games, [&](const auto& one) { return coverage(one); })),
+            mean(games, values(games, [&](const auto& one) { return coverage(one); })),
             fmt::format("board coverage: share of the board that a ply led to or took from ({})",
                         kBrowne));
         seats(of, games);
@@ -169,12 +185,12 @@ private:
             if (courses.empty()) {
                 continue;
             }
-            const auto mean = [&courses](auto member) {
+            const auto mean = [&courses, games = games](auto member) {
                 std::vector<double> all;
                 for (const Course& one : courses) {
                     all.push_back(one.*member);
                 }
-                return mean_of(all);
+                return mean_of(all, games->distinct());
             };
             add(of, "drama", "drama", Unit::Share, mean(&Course::drama),
                 fmt::format("root of how far the winner was behind, where he was, by game ({}: "

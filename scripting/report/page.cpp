@@ -180,6 +180,10 @@ std::string in_words(const Interval& found, Unit unit) {
     if (found.count == 0) {
         return "-";
     }
+    if (!found.bounded) {
+        return unit == Unit::Share ? fmt::format("{:.1f} %", 100 * found.value)
+                                   : fmt::format("{:.1f}", found.value);
+    }
     return unit == Unit::Share
                ? fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * found.value, 100 * found.low,
                              100 * found.high)

@@ -364,7 +364,9 @@ TEST_CASE("zones that no cell is in are warned of") {
 
 TEST_CASE("an error without a file has no colon in front") {
     const Race race;
-    CHECK(run({"moves", race.path(), "--option", "sixe=3"}).err.find("there is no option") == 0);
+    CHECK(
+        run({"moves", race.path(), "--option", "sixe=3"}).err.find("perthro: there is no option") ==
+        0);
     CHECK(contains(run({"play", race.path(), "--text", "--computer", "nobody"}).err,
                    "(one of: white, black, none)"));
 }

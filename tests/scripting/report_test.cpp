@@ -85,6 +85,45 @@ TEST_CASE("a mean has the bounds of Student's t") {
     CHECK(mean.high == Approx(2 + 2.484).margin(0.001));
 }
 
+TEST_CASE("a sample without spread has no bounds, and differs from nothing for sure") {
+    const Interval equal = mean_of({7, 7, 7, 7}), spread = mean_of({3, 4, 3, 4, 3, 4, 3, 4});
+    CHECK_FALSE(equal.bounded);
+    CHECK(equal.value == 7);
+    CHECK(spread.bounded);
+    CHECK_FALSE(is_significant(difference(equal, spread)));
+    CHECK_FALSE(is_significant(difference(spread, equal)));
+    CHECK(is_significant(difference(mean_of({7, 8, 7, 8}), spread)));
+    CHECK_FALSE(mean_of({7}).bounded);
+    CHECK_FALSE(mean_of({7, 8}, 1).bounded);  // games that went the same way are one
+    CHECK(mean_of({7, 8, 7, 8}, 2).high > mean_of({7, 8, 7, 8}).high);
+}
+
+TEST_CASE("bounds of what cannot be negative are not") {
+    const Interval mean = mean_of({1, 16});  // Student's: 8.5 less 95
+    CHECK(mean.low == 0);
+    CHECK(mean.high == Approx(8.5 + 12.706 * 7.5).margin(0.01));
+}
+
+TEST_CASE("a report has one heading for each kind of games, and columns that fit") {
+    const Small game(std::string("options: {side: {type: int, range: 3..4, default: 3}}\n") +
+                         "board: {grids: [{size: [$side, 3]}]}\n" +
+                         std::string(kThreeInARow).substr(std::string(kThreeInARow).find('\n') + 1),
+                     "stone:drop { anywhere, land }\n");
+    const Ran ran = run({"report", game.path(), "--games", "4", "--against-option", "side=4"});
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    for (const std::string heading : {"\nrandom games\n", "\nweak games\n", "\nstrong games\n"}) {
+        REQUIRE(contains(ran.out, heading));
+        CHECK(ran.out.find(heading, ran.out.find(heading) + 1) == std::string::npos);
+    }
+    // A bound that is opened is closed.
+    CHECK(std::count(ran.out.begin(), ran.out.end(), '(') ==
+          std::count(ran.out.begin(), ran.out.end(), ')'));
+    CHECK_FALSE(contains(ran.out.substr(0, ran.out.find("\nagainst")), "(-"));
+    CHECK(contains(run({"report", game.path(), "--games", "2", "--against-option", "sied=4"}).err,
+                   "perthro: there is no option `sied`"));
+}
+
 TEST_CASE("a game that its winner always led has no drama and no change of the lead") {
     GameFacts game;
     game.outcome.emplace();
