@@ -86,6 +86,11 @@ std::vector<Breakpoint> Breakpoints::set(const std::filesystem::path& file,
         breakpoint.line = one.line;
         breakpoint.condition = one.condition;
         breakpoint.log = one.log;
+        if (!one.wrong.empty()) {
+            breakpoint.message = one.wrong;
+            all.push_back(std::move(breakpoint));
+            continue;
+        }
         const auto hits = one.hits.empty() ? std::optional(HitTest()) : HitTest::read(one.hits);
         if (hits) {
             breakpoint.hits = *hits;

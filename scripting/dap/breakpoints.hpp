@@ -42,6 +42,7 @@ struct Breakpoint {
 struct WantedBreakpoint {
     int line = 0;  // from 1
     std::string condition, hits, log;
+    std::string wrong = {};  // why it can stand nowhere, "" = it can
 };
 
 class Breakpoints {

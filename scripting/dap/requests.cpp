@@ -104,12 +104,16 @@ Json Adapter::set_breakpoints(const Json& arguments) {
     }
     std::vector<WantedBreakpoint> wanted;
     for (const Json& one : list) {
-        if (!one.is_object()) {
-            throw WrongRequest("`breakpoints` is a list of objects");
+        try {  // the others of the list are set whatever is wrong with this one
+            if (!one.is_object()) {
+                throw WrongRequest("`breakpoints` is a list of objects");
+            }
+            wanted.push_back({number_in(one, "line", std::nullopt) + 1 - first_line_,
+                              text_in(one, "condition"), text_in(one, "hitCondition"),
+                              text_in(one, "logMessage")});
+        } catch (const WrongRequest& wrong) {
+            wanted.push_back({1, "", "", "", wrong.what()});
         }
-        wanted.push_back({number_in(one, "line", std::nullopt) + 1 - first_line_,
-                          text_in(one, "condition"), text_in(one, "hitCondition"),
-                          text_in(one, "logMessage")});
     }
     sources_.name(file, path);
     Json set = Json::array();
@@ -125,7 +129,15 @@ Json Adapter::set_exception_breakpoints(const Json& arguments) {
         throw WrongRequest("`filters` is a list");
     }
     stepper_.stop_on_errors(std::find(filters.begin(), filters.end(), "uncaught") != filters.end());
-    return nullptr;
+    Json set = Json::array();
+    for (const Json& filter : filters) {
+        set.push_back({{"verified", filter == "uncaught"}});
+        if (filter != "uncaught") {
+            set.back()["message"] = "there is no filter " + filter.dump() +
+                                    ", only \"uncaught\": errors of rules that nothing catches";
+        }
+    }
+    return {{"breakpoints", std::move(set)}};
 }
 
 Json Adapter::breakpoint_locations(const Json& arguments) {

@@ -143,8 +143,6 @@ def test_bad_messages_are_answered_and_the_next_is_heard():
     is_in("nothing runs yet", session.refused("stackTrace", {"threadId": 1}))
     for command, arguments in (("setBreakpoints", {}), ("setBreakpoints", {"source": {"path": 7}}),
                                ("setBreakpoints", {"source": {"path": "/x.lua"}, "breakpoints": 7}),
-                               ("setBreakpoints", {"source": {"path": "/x.lua"}, "breakpoints": [{}]}),
-                               ("setBreakpoints", {"source": {"path": "/x.lua"}, "breakpoints": [{"line": 1e300}]}),
                                ("setExceptionBreakpoints", {"filters": 7}), ("breakpointLocations", {"line": "x"})):
         assert session.refused(command, arguments)
     same(session.ask("threads"), {"threads": [{"id": 1, "name": "rules"}]})
@@ -170,6 +168,21 @@ def test_wrong_requests_where_rules_stand_are_refused_and_they_stand_on():
     session.go()
     same(session.ended(), 0)
     is_in("the game has ended", session.refused("stackTrace", {}))
+    same(session.leave(), 0)
+
+
+def test_one_wrong_breakpoint_or_filter_leaves_the_others():
+    session = Session(PERTHRO)
+    session.ask("initialize", {"adapterID": "x"})
+    wanted = [{"line": -1}, {"line": 13}, {"line": 1e300}, 7, {"line": 13, "condition": 7}]
+    path = str(package("one-wrong") / "rules.lua")
+    body = session.ask("setBreakpoints", {"source": {"path": path}, "breakpoints": wanted})["breakpoints"]
+    same([one["verified"] for one in body], [False, True, False, False, False])
+    is_in("`line` is a whole number that is not negative", body[0]["message"])
+    is_in("`condition` is a text", body[4]["message"])
+    body = session.ask("setExceptionBreakpoints", {"filters": ["uncaught", "raised", 7]})["breakpoints"]
+    same([one["verified"] for one in body], [True, False, False])
+    is_in('there is no filter "raised", only "uncaught"', body[1]["message"])
     same(session.leave(), 0)
 
 
