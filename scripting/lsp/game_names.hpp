@@ -19,6 +19,7 @@ struct GivenName {
     std::filesystem::path file;  // canonical; empty: nobody gave it, as the directions of a grid
     Span span;                   // of the name in that file
     std::string detail;          // more about it: "0..9 of piece"; may be empty
+    std::string owner = {};      // of a member of a library: the local in front of its point
 };
 
 // The folders of a package and of what it extends, the youngest first.

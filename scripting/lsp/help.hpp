@@ -28,6 +28,7 @@ struct Surroundings {
     const std::vector<GivenName>& names;  // of the package and of its Lua texts, the text's own
                                           // first
     std::string_view text;
+    bool lua = true;  // else game.yaml
 };
 
 struct Help {
@@ -43,9 +44,16 @@ struct Help {
 [[nodiscard]] std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at);
 [[nodiscard]] std::optional<Help> explain_yaml(const Surroundings& around, std::size_t at);
 
+// Whether a name that ends, or in game.yaml begins, at a place can be that one.
+[[nodiscard]] bool can_mean_in_lua(const Surroundings& around, const GivenName& name,
+                                   std::size_t at);
+[[nodiscard]] bool can_mean_in_yaml(const Surroundings& around, const GivenName& name,
+                                    std::size_t at);
+
 // The name that a place speaks of, in either; empty if there is none.
 [[nodiscard]] Span name_at(std::string_view text, std::size_t at);
-// Where it is given: all places that fit the name.
+// Where it is given: all places that fit the name and what it can mean there. In quotes that is a
+// class, a mark or a library, behind a point a member.
 [[nodiscard]] std::vector<GivenName> given_at(const Surroundings& around, std::size_t at);
 
 // "the piece `king`: {letter: K, royal: true}"

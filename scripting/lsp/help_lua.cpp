@@ -104,6 +104,13 @@ public:
             }
         }
     }
+    void add_members_of_library(const std::string& local) {
+        for (const GivenName& name : around_.names) {
+            if (name.owner == local) {
+                add({name.name, Kind::Field, told_of(name), ""});
+            }
+        }
+    }
     void add_methods(const std::string& kind) {
         const auto found = around_.language.methods.find(kind);
         if (found == around_.language.methods.end()) {
@@ -120,7 +127,7 @@ public:
         for (const GivenName& name : around_.names) {
             if (name.kind != "class" && name.kind != "condition" && name.kind != "mark" &&
                 name.kind != "setup" && name.kind != "result" && name.kind != "roll" &&
-                name.kind != "option") {
+                name.kind != "option" && name.kind != "library" && name.owner.empty()) {
                 add({name.name, Kind::Variable, told_of(name), ""});
             }
         }
@@ -177,6 +184,9 @@ void suggest_members(const Surroundings& around, const LuaPlace& place, Suggesti
         list.add_members(object, place.sign);
     }
     const auto& tables = around.language.tables;
+    if (place.sign == '.') {
+        list.add_members_of_library(place.object);
+    }
     if (place.sign == '.' && place.object == "options") {
         list.add_names("option");
     } else if (place.sign == '.' &&
@@ -200,7 +210,9 @@ void suggest_in_text(const LuaPlace& place, Suggestions& list) {
     static const std::set<std::string> kOfClass{
         "continue", "must_continue", "may_continue", "compulsory", "majority", "require",  "forget",
         "move",     "drop",          "part",         "begin",      "add",      "keep_only"};
-    if (kOfClass.contains(place.said_to)) {
+    if (place.said_to == "use") {
+        list.add_names("library");
+    } else if (kOfClass.contains(place.said_to)) {
         list.add_names("class");
     } else {
         list.add_names("mark");
@@ -264,6 +276,27 @@ std::optional<Help> explain_lua(const Surroundings& around, std::size_t at) {
     return text.empty() ? std::nullopt : std::optional(Help{span, text});
 }
 
+bool can_mean_in_lua(const Surroundings& around, const GivenName& name, std::size_t at) {
+    static const std::set<std::string> kInQuotes{"class",  "condition", "mark",
+                                                 "result", "setup",     "roll"};
+    const LuaPlace place = place_at(around.text, at);
+    if (place.text) {
+        return place.said_to == "use" ? name.kind == "library" : kInQuotes.contains(name.kind);
+    }
+    if (place.sign == ':') {
+        return false;
+    }
+    if (place.sign == '.') {
+        const std::string table = place.object == "options" ? "option"
+                                  : place.object == "hand"  ? "piece"
+                                                            : place.object;
+        return name.owner == place.object || (name.kind == table && name.owner.empty()) ||
+               name.kind == "constant";
+    }
+    return name.owner.empty() && name.kind != "library" && name.kind != "constant" &&
+           (name.kind == "condition" || !kInQuotes.contains(name.kind));
+}
+
 Span name_at(std::string_view text, std::size_t at) {
     std::size_t begin = std::min(at, text.size()), end = begin;
     while (begin > 0 && goes_on(text[begin - 1])) {
@@ -273,18 +306,6 @@ Span name_at(std::string_view text, std::size_t at) {
         ++end;
     }
     return {begin, end};
-}
-
-std::vector<GivenName> given_at(const Surroundings& around, std::size_t at) {
-    const Span span = name_at(around.text, at);
-    const auto name = around.text.substr(span.begin, span.end - span.begin);
-    std::vector<GivenName> found;
-    for (const GivenName& given : around.names) {
-        if (given.name == name && !name.empty()) {
-            found.push_back(given);
-        }
-    }
-    return found;
 }
 
 std::string told_of(const GivenName& name) {

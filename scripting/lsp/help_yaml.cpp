@@ -1,8 +1,9 @@
 // What may be written at a place of game.yaml, and what stands there.
 #include "scripting/lsp/help.hpp"
-#include "scripting/lsp/yaml_place.hpp"
+#include "scripting/lsp/yaml_meaning.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace perthro::lsp {
@@ -17,31 +18,6 @@ void add_once(std::vector<Suggestion>& list, Suggestion one) {
     if (!known) {
         list.push_back(std::move(one));
     }
-}
-
-// What a value may name, by the key in front of it.
-std::vector<std::string> kinds_behind(const std::string& key) {
-    static const std::map<std::string, std::vector<std::string>> kKinds{
-        {"zone", {"zone"}},
-        {"zones", {"zone"}},
-        {"of", {"piece", "attribute"}},
-        {"like", {"piece"}},
-        {"in_hand", {"piece"}},
-        {"turn", {"player"}},
-        {"moves", {"class"}},
-        {"kept_after", {"class"}},
-        {"roll", {"roll"}},
-        {"when", {"condition", "attribute", "function"}},
-        {"ask", {"condition", "function"}},
-        {"most", {"attribute", "function"}},
-        {"where", {"condition"}},
-        {"along", {"direction"}},
-        {"without", {"class", "piece"}},
-        {"before", {"result"}},
-        {"for", {"player"}},
-        {"lua", {"function"}}};
-    const auto found = kKinds.find(key);
-    return found == kKinds.end() ? std::vector<std::string>{} : found->second;
 }
 
 // The text of the map that a place lies in: between its braces, or the lines around it that are
@@ -133,6 +109,38 @@ std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at)
         }
     }
     return list;
+}
+
+bool can_mean_in_yaml(const Surroundings& around, const GivenName& name, std::size_t at) {
+    const YamlPlace place = yaml_place(around.text, at);
+    if (place.comment || !name.owner.empty() || name.kind == "library") {
+        return false;
+    }
+    if (!place.value) {
+        return keys_are(place.path, name.kind);
+    }
+    std::vector<std::string> keys = place.path;
+    std::erase(keys, "[]");
+    const auto kinds = kinds_behind(keys.empty() ? "" : keys.back());
+    return kinds.empty() || std::find(kinds.begin(), kinds.end(), name.kind) != kinds.end();
+}
+
+std::vector<GivenName> given_at(const Surroundings& around, std::size_t at) {
+    const Span span = name_at(around.text, at);
+    const auto name = around.text.substr(span.begin, span.end - span.begin);
+    std::vector<GivenName> fit, all;
+    for (const GivenName& given : around.names) {
+        if (given.name != name || name.empty()) {
+            continue;
+        }
+        all.push_back(given);
+        if (around.lua ? can_mean_in_lua(around, given, span.end)
+                       : can_mean_in_yaml(around, given, span.begin)) {
+            fit.push_back(given);
+        }
+    }
+    std::erase_if(all, [](const GivenName& one) { return !one.owner.empty(); });
+    return fit.empty() && !around.lua ? all : fit;
 }
 
 std::optional<Help> explain_yaml(const Surroundings& around, std::size_t at) {

@@ -1,7 +1,8 @@
 #include "scripting/lsp/occurrences.hpp"
 
 #include "scripting/lsp/documents.hpp"
-#include "scripting/lsp/yaml_place.hpp"
+#include "scripting/lsp/libraries.hpp"
+#include "scripting/lsp/yaml_meaning.hpp"
 #include "scripting/package/files.hpp"
 
 #include <algorithm>
@@ -79,75 +80,17 @@ private:
     bool hidden_ = false;
 };
 
-// Texts for people and places from outside.
-bool is_for_people(const std::string& key) {
-    static const std::set<std::string> kKeys{"title",  "summary", "authors", "licence", "sources",
-                                             "source", "tags",    "id",      "homepage"};
-    return kKeys.contains(key);
-}
-
-// Maps whose keys are names of a kind.
-bool has_as_keys(const std::vector<std::string>& path, const std::string& kind) {
-    static const std::map<std::string, std::vector<std::string>> kMaps{
-        {"piece", {"pieces", "setups", "hands", "view", "bot"}},
-        {"zone", {"board.zones", "view"}},
-        {"attribute", {"attributes", "setups", "view"}},
-        {"option", {"options"}},
-        {"player", {"setups", "results", "view", "teams"}},
-        {"roll", {"chance"}},
-        {"setup", {"setups"}},
-        {"result", {"results"}},
-        {"track", {"board.tracks"}},
-        {"direction", {"board.directions", "board.sets"}},
-        {"permutation", {"board.permutations"}}};
-    const auto maps = kMaps.find(kind);
-    std::string at;
-    for (const std::string& part : path) {
-        at += (at.empty() ? "" : ".") + part;
-    }
-    return maps != kMaps.end() &&
-           std::any_of(maps->second.begin(), maps->second.end(), [&](const std::string& map) {
-               return at == map || at.starts_with(map + ".");
-           });
-}
-
-bool counts_in_game(const YamlPlace& place, const std::string& kind) {
-    const bool people = std::any_of(place.path.begin(), place.path.end(), is_for_people);
-    if (place.comment || people) {
-        return false;
-    }
-    return place.value || has_as_keys(place.path, kind);
-}
-
-// In tests.yaml: pieces in moves and positions of their names, anything in what changes a file.
-bool counts_in_tests(const YamlPlace& place, const std::string& kind) {
-    if (place.comment || !place.value || place.path.empty() ||
-        std::any_of(place.path.begin(), place.path.end(), is_for_people)) {
-        return false;
-    }
-    static const std::set<std::string> kMoves{"moves", "move", "after", "record", "position"};
-    if (place.path.front() == "fails") {
-        return true;
-    }
-    return kind == "piece" && std::any_of(place.path.begin(), place.path.end(),
-                                          [](const auto& key) { return kMoves.contains(key); });
-}
-
 std::vector<Span> in_yaml(const GivenName& name, const fs::path& file, std::string_view text) {
     std::vector<Span> found;
     for (auto at = text.find(name.name); at != std::string_view::npos;
          at = text.find(name.name, at + 1)) {
         const std::size_t end = at + name.name.size();
-        if ((at > 0 && goes_on(text[at - 1])) || (end < text.size() && goes_on(text[end]))) {
+        const bool escape = at > 1 && text[at - 2] == '\\' && text[at - 1] == 'n';
+        const bool joined = at > 0 && goes_on(text[at - 1]) && !escape;
+        if (joined || (end < text.size() && goes_on(text[end]))) {
             continue;
         }
-        const YamlPlace place = yaml_place(text, at);
-        const bool weights = file.filename() == "weights.yaml";
-        const bool counts = file.filename() == "tests.yaml" ? counts_in_tests(place, name.kind)
-                            : weights ? !place.comment && !place.value && !place.path.empty() &&
-                                            name.kind == "piece"
-                                      : counts_in_game(place, name.kind);
-        if (counts) {
+        if (may_mean({file, text, at, end}, name.kind)) {
             found.push_back({at, end});
         }
     }
@@ -171,17 +114,30 @@ std::vector<Span> occurrences(const GivenName& name, const fs::path& file, std::
 
 std::map<fs::path, std::string> texts_with_names(const fs::path& folder, const OpenTexts& open) {
     std::map<fs::path, std::string> texts;
+    const auto add = [&](const fs::path& level, const std::string& name) {
+        ContentError error;
+        std::error_code code;
+        const fs::path path = canonical_path(level / name);
+        auto text = fs::exists(path, code) ? read_package_file(level, name, error, open)
+                                           : std::nullopt;
+        if (text) {
+            texts[path] = std::move(*text);
+        }
+    };
     for (const fs::path& level : chain_of(folder, open)) {
-        for (const char* const name :
-             {"game.yaml", "rules.lua", "bot.lua", "tests.yaml", "weights.yaml"}) {
-            ContentError error;
-            const fs::path path = canonical_path(level / name);
-            std::error_code code;
-            if (!fs::exists(path, code)) {
-                continue;
-            }
-            if (auto text = read_package_file(level, name, error, open)) {
-                texts[path] = std::move(*text);
+        for (const char* const name : {"game.yaml", "tests.yaml", "weights.yaml"}) {
+            add(level, name);
+        }
+        std::vector<std::string> scripts{"rules.lua", "bot.lua"};
+        for (std::size_t i = 0; i < scripts.size(); ++i) {
+            add(level, scripts[i]);
+            const auto found = texts.find(canonical_path(level / scripts[i]));
+            for (const UsedLibrary& used : found == texts.end() ? std::vector<UsedLibrary>{}
+                                                                : libraries_used(found->second)) {
+                const std::string file = used.name + ".lua";
+                if (std::find(scripts.begin(), scripts.end(), file) == scripts.end()) {
+                    scripts.push_back(file);  // shared ones are not there and belong to all
+                }
             }
         }
     }

@@ -13,12 +13,13 @@
 namespace perthro::lsp {
 
 // The places of a name in a Lua text or a YAML file of a package, ascending. In Lua a name of
-// game.yaml that a local hides is meant only behind its table (`zone.home`); in YAML keys count
-// where names of that kind are keys, texts for people and comments never.
+// game.yaml that a local hides is meant only behind its table (`zone.home`); of YAML may_mean()
+// decides.
 [[nodiscard]] std::vector<Span>
 occurrences(const GivenName& name, const std::filesystem::path& file, std::string_view text);
 
-// The files of a package and of what it extends in which its names may stand, and their texts.
+// The files of a package and of what it extends in which its names may stand, its own libraries
+// among them, and their texts.
 [[nodiscard]] std::map<std::filesystem::path, std::string>
 texts_with_names(const std::filesystem::path& folder, const OpenTexts& open);
 

@@ -2,6 +2,8 @@
 // and about all of it: symbols, kinds of names, lenses and what they run.
 #include "scripting/lsp/help.hpp"
 #include "scripting/lsp/lenses.hpp"
+#include "scripting/lsp/libraries.hpp"
+#include "scripting/lsp/name_answers.hpp"
 #include "scripting/lsp/occurrences.hpp"
 #include "scripting/lsp/server.hpp"
 #include "scripting/lsp/uri.hpp"
@@ -74,20 +76,6 @@ Json symbols(const std::vector<GivenName>& names, const fs::path& file, const Pl
     return all;
 }
 
-// What can have another name: what only the files of the package name.
-bool has_own_name(const GivenName& name) {
-    return name.kind == "piece" || name.kind == "zone" || name.kind == "attribute";
-}
-
-// The one name that a place means: of several that are called so, what game.yaml gives.
-std::optional<GivenName> meant_at(const Surroundings& around, std::size_t at) {
-    const std::vector<GivenName> given = given_at(around, at);
-    const auto found = std::find_if(given.begin(), given.end(), has_own_name);
-    return found != given.end() ? std::optional(*found)
-           : given.empty()      ? std::nullopt
-                                : std::optional(given.front());
-}
-
 // As the protocol packs them: each place as the distance from the one before.
 Json packed(const std::vector<NameToken>& tokens, const Places& places) {
     Json data = Json::array();
@@ -103,87 +91,6 @@ Json packed(const std::vector<NameToken>& tokens, const Places& places) {
     }
     return {{"data", std::move(data)}};
 }
-
-// Answers about the name at a place, wherever it stands in the package.
-class NameAnswers {
-public:
-    NameAnswers(const Surroundings& around, std::size_t at, const std::optional<fs::path>& folder,
-                OpenTexts open, Encoding encoding, std::function<std::string(const fs::path&)> uri)
-        : around_(around), name_(meant_at(around, at)), span_(name_at(around.text, at)),
-          open_(std::move(open)), encoding_(encoding), uri_(std::move(uri)) {
-        if (folder && name_) {
-            folder_ = *folder;
-            texts_ = texts_with_names(folder_, open_);
-        }
-    }
-
-    [[nodiscard]] Json references() const {
-        Json locations = Json::array();
-        for (const auto& [file, text] : texts_) {
-            const Places places(text, encoding_);
-            for (const Span& span : occurrences(*name_, file, text)) {
-                locations.push_back({{"uri", uri_(file)}, {"range", places.range(span)}});
-            }
-        }
-        return locations;
-    }
-
-    [[nodiscard]] Json prepared(const Places& places) const {
-        return may_be_renamed() ? Json{{"range", places.range(span_)}, {"placeholder", name_->name}}
-                                : Json();
-    }
-
-    // Throws std::invalid_argument where the name is no such, or the package would not load.
-    [[nodiscard]] Json renamed(const std::string& wanted) const {
-        check(wanted);
-        Json changes = Json::object();
-        OpenTexts edited = open_;
-        for (const auto& [file, text] : texts_) {
-            const Places places(text, encoding_);
-            const std::vector<Span> spans = occurrences(*name_, file, text);
-            std::string after = text;
-            for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
-                after.replace(span->begin, span->end - span->begin, wanted);
-            }
-            for (const Span& span : spans) {
-                changes[uri_(file)].push_back({{"range", places.range(span)}, {"newText", wanted}});
-            }
-            edited[file] = std::move(after);
-        }
-        if (look_at(folder_, open_, Depth::Load).game &&
-            !look_at(folder_, edited, Depth::Load).game) {
-            throw std::invalid_argument("the package would not load with `" + wanted +
-                                        "` instead of `" + name_->name + "`");
-        }
-        return {{"changes", std::move(changes)}};
-    }
-
-private:
-    [[nodiscard]] bool may_be_renamed() const {
-        return name_ && !folder_.empty() && has_own_name(*name_);
-    }
-    void check(const std::string& wanted) const {
-        if (!may_be_renamed()) {
-            throw std::invalid_argument("only pieces, zones and attributes get another name");
-        }
-        const auto& words = around_.language.words;
-        const bool known = std::binary_search(words.begin(), words.end(), wanted) ||
-                           std::any_of(around_.names.begin(), around_.names.end(),
-                                       [&](const GivenName& one) { return one.name == wanted; });
-        if (known) {
-            throw std::invalid_argument("there is a `" + wanted + "` already");
-        }
-    }
-
-    const Surroundings& around_;
-    std::optional<GivenName> name_;
-    Span span_;
-    fs::path folder_;
-    OpenTexts open_;
-    std::map<fs::path, std::string> texts_;
-    Encoding encoding_;
-    std::function<std::string(const fs::path&)> uri_;
-};
 
 }  // namespace
 
@@ -216,6 +123,10 @@ std::vector<GivenName> Server::names_around(const Document& document) const {
             }
         }
     }
+    if (text_kind(document.path) == TextKind::Lua) {
+        std::vector<GivenName> of_libraries = names_of_libraries(document.text, *folder, open);
+        std::move(of_libraries.begin(), of_libraries.end(), std::back_inserter(names));
+    }
     const auto package = packages_.find(*folder);
     if (package != packages_.end()) {
         for (const std::string& name : package->second.findings.directions) {
@@ -245,7 +156,8 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
     if (method == "textDocument/documentSymbol") {
         return symbols(names, document->path, places);
     }
-    const Surroundings around{*language_, *reference_, names, document->text};
+    const Surroundings around{*language_, *reference_, names, document->text,
+                              kind == TextKind::Lua};
     const auto folder = package_of(document->path);
     if (method == "textDocument/semanticTokens/full") {
         return packed(name_tokens(document->path, document->text, names, *language_), places);
@@ -263,7 +175,9 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
     if (method != "textDocument/definition") {
         const NameAnswers answers(around, at, folder, documents_.texts(), encoding_,
                                   [&](const fs::path& file) { return uri_for(file); });
-        return method == "textDocument/references"      ? answers.references()
+        const Json context = parameters.value("context", Json::object());
+        return method == "textDocument/references"
+                   ? answers.references(context.value("includeDeclaration", true))
                : method == "textDocument/prepareRename" ? answers.prepared(places)
                                                         : answers.renamed(parameters.at("newName"));
     }

@@ -125,9 +125,9 @@ TEST_CASE("a name that is taken, or none, is refused with the reason") {
             .ask("rename", "game.yaml", "zones: {", {{"newName", name}})["error"]["message"]
             .get<std::string>();
     };
-    CHECK(said("man") == "there is a `man` already");
-    CHECK(said("slide") == "there is a `slide` already");
-    CHECK(said("2 far") == "the package would not load with `2 far` instead of `home`");
+    CHECK(said("man") == "there is the piece `man` already");
+    CHECK(said("slide") == "`slide` has a meaning of its own");
+    CHECK(said("2 far") == "a name consists of letters, digits and `_`, and begins with no digit");
     CHECK(opened.ask("prepareRename", "rules.lua", "{ ")["result"].is_null());
     CHECK(opened.ask("prepareRename", "game.yaml", "zones: {")["result"]["placeholder"] == "home");
 }
@@ -180,4 +180,154 @@ TEST_CASE("a test of tests.yaml is run by its lens, as the text stands in the ed
     CHECK(opened.said_by({{"command", "perthro.test"},
                           {"arguments", {lenses[0]["command"]["arguments"][0], 3}}}) ==
           "tests.yaml:3: no test begins on this line");
+}
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const char* const kWalls =
+    R"(api: 1
+id: game
+board:
+  grids: [{size: [4, 4]}]
+  zones: {gaps: rank 2-3}
+attributes: {kept: {of: player, type: 0..9}}
+pieces: {man: {letter: M}, wall: {letter: W}}
+hands: {wall: counted}
+turns: [{loop: [{turn: next, moves: [wall, move]}]}]
+results: {most: {when: finished, most: kept}}
+setups: {start: {white: {man: a1}, hand: {each: {wall: 2}}}}
+)";
+const char* const kWallRules =
+    R"(local parts = use "parts"
+man:move { step(n), land }
+move "wall" { choose(gaps), empty, put(wall), add(kept, 1) }
+on_move = { wall = function(position)
+  local seen = position:count(white, wall)
+  if parts.is_wall(wall) and seen > 9 then return refuse "too many" end
+end }
+)";
+const char* const kParts = "local M = { steps = { step(n) } }\n"
+                           "function M.is_wall(type) return type == wall end\n"
+                           "return M\n";
+const char* const kWallTests =
+    R"(games:
+  - {record: "b2 wall\nwall@b3\n", ends: "", shows: "kept=white:1", source: hand}
+legal:
+  - {move: b2 wall, is: true, source: hand}
+always:
+  - {holds: "position:count(white, wall) >= 0", source: hand}
+fails:
+  - {change: {file: rules.lua, from: 'move "wall" { choose', to: "wall:mvoe"}, error: mvoe}
+)";
+
+test::OpenPackage walls() {
+    return test::OpenPackage({{"game.yaml", kWalls},
+                              {"rules.lua", kWallRules},
+                              {"parts.lua", kParts},
+                              {"tests.yaml", kWallTests}});
+}
+
+}  // namespace
+
+TEST_CASE("A piece is told apart from a class of moves that is called so") {
+    auto package = walls();
+    REQUIRE(package.client.diagnostics(package.path("rules.lua")) == json::array());
+    const json changes = package.ask("rename", "game.yaml", "letter: M}, ",
+                                     {{"newName", "brick"}})["result"]["changes"];
+    const std::string rules = package.edited("rules.lua", changes);
+    CHECK(rules.find("move \"wall\" { choose(gaps), empty, put(brick)") != std::string::npos);
+    CHECK(rules.find("on_move = { wall = function") != std::string::npos);
+    CHECK(package.edited("parts.lua", changes).find("type == brick") != std::string::npos);
+    const std::string yaml = package.edited("game.yaml", changes);
+    CHECK(yaml.find("moves: [wall, move]") != std::string::npos);
+    CHECK(yaml.find("each: {brick: 2}") != std::string::npos);
+    CHECK(yaml.find("hands: {brick: counted}") != std::string::npos);
+    const std::string tests = package.edited("tests.yaml", changes);
+    CHECK(tests.find("record: \"b2 wall\\nbrick@b3\\n\"") != std::string::npos);
+    CHECK(tests.find("move: b2 wall,") != std::string::npos);
+    CHECK(tests.find("position:count(white, brick)") != std::string::npos);
+    CHECK(tests.find("from: 'move \"wall\" { choose', to: \"brick:mvoe\"") != std::string::npos);
+}
+
+TEST_CASE("A place in quotes is about the class, one without about the piece") {
+    auto package = walls();
+    CHECK(package.ask("prepareRename", "rules.lua", "move \"")["result"].is_null());
+    CHECK(package.ask("prepareRename", "rules.lua", "put(")["result"]["placeholder"] == "wall");
+    CHECK(package.told(package.ask("definition", "rules.lua", "move \"")["result"]) ==
+          Lines{"rules.lua:3:wall"});
+    CHECK(package.told(package.ask("definition", "game.yaml", "moves: [")["result"]) ==
+          Lines{"rules.lua:3:wall"});
+}
+
+TEST_CASE("An attribute gets its other name in words of positions, too") {
+    auto package = walls();
+    const json changes = package.ask("rename", "rules.lua", "add(",
+                                     {{"newName", "caught"}})["result"]["changes"];
+    CHECK(package.edited("tests.yaml", changes).find("shows: \"caught=white:1\"") !=
+          std::string::npos);
+    CHECK(package.edited("game.yaml", changes).find("most: caught") != std::string::npos);
+}
+
+TEST_CASE("Another name that means something already is refused with its place") {
+    auto package = walls();
+    const auto said = [&](const std::string& name) {
+        return package
+            .ask("rename", "game.yaml", "letter: M}, ", {{"newName", name}})["error"]["message"]
+            .get<std::string>();
+    };
+    CHECK(said("seen") == "`seen` is a local in rules.lua:5 already");
+    CHECK(said("M") == "`M` is a local in parts.lua:1 already");
+    CHECK(said("gaps") == "there is the zone `gaps` already");
+    for (const char* const word : {"self", "end", "true", "null", "nobody", "options", "piece",
+                                   "ipairs", "string", "on_move", "land", "stuck", "board"}) {
+        INFO(word);
+        CHECK(said(word).find("has a meaning of its own") != std::string::npos);
+    }
+    CHECK(said(std::string(200, 'x')) == "a name has at most 60 letters");
+    for (const char* const name : {"", "1x", "a b", "a-b", "\xC3\x9Cnit"}) {
+        INFO(name);
+        CHECK(said(name).find("consists of letters") != std::string::npos);
+    }
+}
+
+TEST_CASE("Where the package would not load with another name, the loader's reason is told") {
+    test::OpenPackage package(
+        {{"game.yaml", "api: 1\nid: game\nboard: {grids: [{size: [4, 4]}], zones: {home: rank 4}}\n"
+                       "pieces: {man: {letter: M}}\n"},
+         {"rules.lua", "man:move { step(n), _G[\"ho\" .. \"me\"], land }\n"}});
+    package.change("rules.lua", "man:move { step(n), zone[\"ho\" .. \"me\"], land }\n");
+    REQUIRE(package.client.diagnostics(package.path("rules.lua")) == json::array());
+    const std::string said = package.ask("rename", "game.yaml", "zones: {",
+                                         {{"newName", "goal"}})["error"]["message"];
+    CHECK(said.starts_with("the package would not load with `goal` instead of `home`: "
+                           "rules.lua:1: "));
+}
+
+TEST_CASE("References can leave out where the name is given") {
+    auto package = walls();
+    const auto places = [&](bool declared) {
+        return package.told(
+            package.ask("references", "game.yaml", "zones: {",
+                        {{"context", {{"includeDeclaration", declared}}}})["result"]);
+    };
+    CHECK(places(true) == Lines{"game.yaml:5:gaps", "rules.lua:3:gaps"});
+    CHECK(places(false) == Lines{"rules.lua:3:gaps"});
+}
+
+TEST_CASE("Names of the game are found in libraries, and what a library gives behind its point") {
+    auto package = walls();
+    CHECK(package.told(package.ask("references", "game.yaml", "letter: M}, ")["result"]).front() ==
+          "game.yaml:11:wall");
+    CHECK(package.told(package.ask("definition", "rules.lua", "parts.")["result"]) ==
+          Lines{"parts.lua:2:is_wall"});
+    CHECK(package.told(package.ask("definition", "rules.lua", "use \"")["result"]) ==
+          Lines{"parts.lua:1:"});
+    package.change("rules.lua", std::string(kWallRules) + "local x = parts.\n");
+    CHECK(package.completions("rules.lua", "x = parts.") == Lines{"is_wall", "steps"});
+    package.change("rules.lua", std::string(kWallRules) + "use \"\n");
+    const Lines libraries = package.completions("rules.lua", "end }\nuse \"");
+    CHECK(std::find(libraries.begin(), libraries.end(), "parts") != libraries.end());
+    CHECK(std::find(libraries.begin(), libraries.end(), "rules") == libraries.end());
 }

@@ -5,6 +5,8 @@
 #include "scripting/lsp/uri.hpp"
 #include "tests/scripting/package_support.hpp"
 
+#include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -109,5 +111,78 @@ inline std::string edited(const std::string& text, const nlohmann::json& edit) {
     const lsp::Span span = places.span(edit["range"]);
     return text.substr(0, span.begin) + edit["newText"].get<std::string>() + text.substr(span.end);
 }
+
+// A package of these files, all of them open.
+class OpenPackage {
+public:
+    using Json = nlohmann::json;
+
+    explicit OpenPackage(std::map<std::string, std::string> texts) : texts_(std::move(texts)) {
+        for (const auto& [name, text] : texts_) {
+            folder.write("game/" + name, text);
+        }
+        for (const auto& [name, text] : texts_) {
+            client.open(path(name), text);
+        }
+    }
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return folder.path("game/" + name);
+    }
+    void change(const std::string& name, const std::string& text) {
+        texts_[name] = text;
+        client.change(path(name), text);
+    }
+    // The whole answer about the place behind the first such text in a file.
+    Json ask(const std::string& method, const std::string& name, const std::string& before,
+             Json more = Json::object()) {
+        const lsp::Places places(texts_[name], lsp::Encoding::Utf16);
+        const auto at = texts_[name].find(before);
+        more["textDocument"]["uri"] = lsp::uri_of(path(name));
+        more["position"] = places.position(at + before.size());
+        return client.request("textDocument/" + method, more);
+    }
+    // "file:line:text" of each location of an answer, lines from 1.
+    [[nodiscard]] std::vector<std::string> told(const Json& locations) const {
+        std::vector<std::string> all;
+        for (const Json& one : locations) {
+            const std::string uri = one["uri"], name = uri.substr(uri.rfind('/') + 1);
+            const std::string& text = texts_.at(name);
+            const lsp::Span span = lsp::Places(text, lsp::Encoding::Utf16).span(one["range"]);
+            all.push_back(name + ":" +
+                          std::to_string(one["range"]["start"]["line"].get<int>() + 1) + ":" +
+                          text.substr(span.begin, span.end - span.begin));
+        }
+        std::sort(all.begin(), all.end());
+        return all;
+    }
+    // The text of a file with the edits of another name.
+    std::string edited(const std::string& name, const Json& changes) {
+        std::string text = texts_[name];
+        const Json edits = changes.value(lsp::uri_of(path(name)), Json::array());
+        for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
+            text = test::edited(text, *edit);
+        }
+        return text;
+    }
+    std::vector<std::string> completions(const std::string& name, const std::string& before) {
+        std::vector<std::string> labels;
+        const Json answer = ask("completion", name, before)["result"];
+        for (const Json& item : answer.value("items", Json::array())) {
+            labels.push_back(item["label"]);
+        }
+        std::sort(labels.begin(), labels.end());
+        return labels;
+    }
+    std::string hover(const std::string& name, const std::string& before) {
+        const Json result = ask("hover", name, before)["result"];
+        return result.is_null() ? "" : result["contents"]["value"].get<std::string>();
+    }
+
+    ScratchPackage folder;
+    LspClient client;
+
+private:
+    std::map<std::string, std::string> texts_;
+};
 
 }  // namespace perthro::test
