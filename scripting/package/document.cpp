@@ -303,7 +303,10 @@ std::optional<ContentError> check_text(const std::string& name, const std::strin
         return at_offset(name, text, 0, "the file begins with a byte order mark", "plain UTF-8");
     }
     for (std::size_t i = 0; i < text.size();) {
-        const auto length = text[i] == '\0' ? 0 : utf8_length(text, i);
+        if (text[i] == '\0') {
+            return at_offset(name, text, i, "there is a NUL byte", "plain UTF-8 text");
+        }
+        const auto length = utf8_length(text, i);
         if (length == 0) {
             return at_offset(name, text, i, "this is not UTF-8 text", "plain UTF-8");
         }

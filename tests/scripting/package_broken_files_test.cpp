@@ -62,7 +62,7 @@ TEST_CASE("game.yaml that is no plain text") {
     CHECK(said_of_yaml(kGame + "title: Gar\xE7on\n") ==
           "game.yaml:6:11: this is not UTF-8 text -- plain UTF-8");
     CHECK(said_of_yaml(kGame + std::string("title: a\0b\n", 11)) ==
-          "game.yaml:6:9: this is not UTF-8 text -- plain UTF-8");
+          "game.yaml:6:9: there is a NUL byte -- plain UTF-8 text");
     CHECK(said_of_yaml(kGame + "\ttitle: x\n") ==
           "game.yaml:6:1: a tab -- spaces: YAML does not indent by tabs");
     CHECK(said_of_yaml(kGame + "title: x\x04\n[\n") ==
