@@ -1,6 +1,7 @@
 #include "scripting/lsp/editor_files.hpp"
 
 #include "scripting/lsp/language.hpp"
+#include "scripting/lsp/other_schemas.hpp"
 #include "scripting/lsp/reference.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/read_game.hpp"
@@ -101,17 +102,53 @@ Json properties(const Reference& reference, const MapKeys& map) {
     return keys;
 }
 
+// A scalar or list stands where a map could: `$option`, `~`, a list of names.
+Json no_map() { return {{"type", {"string", "number", "boolean", "null", "array"}}}; }
+
+// What kind of value the loader takes for a key at the top; `~` takes it away in a child, and a
+// text may be an option's name.
+Json types_of(const std::string& key) {
+    if (key == "api") {
+        return {{"enum", {1}}};
+    }
+    static const std::set<std::string> kTexts{"id",       "title",    "family",
+                                              "summary",  "licence",  "version",
+                                              "homepage", "notation", "extends"};
+    static const std::set<std::string> kLists{"tags", "authors", "sources", "turns"};
+    if (kTexts.contains(key)) {
+        return {{"type", {"string", "number", "boolean", "null"}}};
+    }
+    return {{"type", {kLists.contains(key) ? "array" : "object", "string", "null"}}};
+}
+
+// What stands beside the keys that the loader names at once.
+void add_neighbours(const Reference& reference, const std::string& map, Json& object) {
+    if (map == "turns[]") {  // entries of other kinds, too: {loop: [...]}
+        for (const char* const block : {"loop", "times", "do", "until", "together", "roll"}) {
+            if (!object["properties"].contains(block)) {
+                object["properties"][block] = described(said_of(reference, map, block));
+            }
+        }
+    }
+}
+
 Json game_schema() {
     const Reference reference;
     Json schema;
     for (const MapKeys& map : keys_of_loader()) {
         Json object{{"type", "object"}, {"properties", properties(reference, map)}};
+        add_neighbours(reference, map.first, object);
         if (!is_open(map.first)) {
             object["properties"]["if"] = described("the rest stands where this option says so");
             object["additionalProperties"] = false;
         }
         if (map.first.empty()) {
             object["properties"].erase("if");
+            for (auto& [key, value] : object["properties"].items()) {
+                value.update(types_of(key));
+            }
+            object["properties"]["players"]["type"] = {"array", "object", "string"};
+            object["required"] = {"api", "id"};
             schema = std::move(object);
             continue;
         }
@@ -120,83 +157,16 @@ Json game_schema() {
         if (map.first == "board.grids[]") {
             at["properties"]["grids"]["items"] = std::move(object);
         } else if (map.first.ends_with(".*")) {
-            at["additionalProperties"] = Json{{"anyOf", {std::move(object), Json::object()}}};
+            at["additionalProperties"] = Json{{"anyOf", {std::move(object), no_map()}}};
         } else if (map.first.ends_with("[]")) {
             at["items"] = Json{{"anyOf", {std::move(object), Json{{"type", "string"}}}}};
         } else {
+            const Json types = at.value("type", Json());  // a section may be an option's, too
             at.update(object);
+            at["type"] = types;
         }
     }
     return schema;
-}
-
-// The lists of tests.yaml and the keys of their tests, which tests/scripting/schema_test compares
-// with the loader's.
-struct TestList {
-    const char* name;
-    const char* said;
-    std::vector<const char*> keys, needed;
-};
-const std::vector<TestList>& test_lists() {
-    static const std::vector<TestList> kLists{
-        {"counts", "counts of leaves, by depth", {"routes", "depths"}, {"depths"}},
-        {"positions", "complete lists of moves", {"moves"}, {"moves"}},
-        {"legal", "single moves, legal or not", {"move", "is", "reason"}, {"move", "is"}},
-        {"games", "whole games", {"record", "ends", "winner", "shows"}, {"record"}},
-        {"views", "what a player is shown", {"as", "sees"}, {"as", "sees"}},
-        {"always", "what holds in random games", {"holds", "games", "plies"}, {"holds"}},
-        {"never", "what holds in none", {"holds", "games", "plies"}, {"holds"}}};
-    return kLists;
-}
-
-Json list_of(Json item) { return Json{{"type", "array"}, {"items", std::move(item)}}; }
-
-Json tests_schema() {
-    Json lists = Json::object();
-    for (const TestList& list : test_lists()) {
-        Json keys{{"position", described("where it begins; `start`: the setup's")},
-                  {"setup", described("a setup instead of the first")},
-                  {"options", described("of the game")},
-                  {"after", described("moves that are played first")},
-                  {"source", described("`published ...`, `program NAME VERSION`, `hand`, `second` "
-                                       "or `rulebook SECTION`")}};
-        Json needed = list.needed;
-        needed.push_back("source");
-        for (const char* const key : list.keys) {
-            keys[key] = Json::object();
-        }
-        lists[list.name] = list_of({{"type", "object"},
-                                    {"properties", std::move(keys)},
-                                    {"required", std::move(needed)},
-                                    {"additionalProperties", false}});
-        lists[list.name]["description"] = list.said;
-    }
-    Json change{{"type", "object"},
-                {"properties",
-                 {{"file", {{"enum", {"game.yaml", "rules.lua"}}}},
-                  {"from", Json::object()},
-                  {"to", Json::object()}}},
-                {"additionalProperties", false}};
-    lists["fails"] = list_of({{"type", "object"},
-                              {"properties", {{"error", Json::object()}, {"change", change}}},
-                              {"required", {"change", "error"}},
-                              {"additionalProperties", false}});
-    lists["fails"]["description"] = "changes that must not load";
-    return {{"type", "object"}, {"properties", lists}, {"additionalProperties", false}};
-}
-
-Json weights_schema() {
-    const Json numbers{{"type", "object"}, {"additionalProperties", {{"type", "number"}}}};
-    Json keys = Json::object();
-    for (const char* const by_type :
-         {"pieces", "hand", "squares", "promotion", "goals", "reach", "threats"}) {
-        keys[by_type] = numbers;
-    }
-    keys["rows"] = list_of({{"type", "number"}});
-    for (const char* const number : {"numbers", "mobility", "chain", "pressure"}) {
-        keys[number] = Json{{"type", "number"}};
-    }
-    return {{"type", "object"}, {"properties", keys}, {"additionalProperties", false}};
 }
 
 // ---- Lua
@@ -329,6 +299,19 @@ std::vector<std::pair<std::string, std::string>> editor_files() {
     files.emplace_back(".luarc.json", luarc().dump(2) + "\n");
     files.emplace_back(".luacheckrc", luacheckrc(language()));
     return files;
+}
+
+bool is_ours(std::string_view name, std::string_view text) {
+    if (name == ".luacheckrc") {
+        return text.starts_with(
+            "-- For luacheck. Which names there are is told by `perthro check`");
+    }
+    if (name == ".luarc.json") {
+        const auto json = nlohmann::json::parse(text, nullptr, false);
+        return json.is_object() && json.value("workspace.library", nlohmann::json()) ==
+                                       nlohmann::json::array({".editor"});
+    }
+    return name.starts_with(".editor/");
 }
 
 std::string modeline(std::string_view file_name) {

@@ -26,6 +26,9 @@ using MapKeys = std::pair<std::string, std::vector<std::string>>;
 // `.luacheckrc`. Names that begin with a dot are no part of a package.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> editor_files();
 
+// Whether the text of such a file was written here, and not by the author of the package.
+[[nodiscard]] bool is_ours(std::string_view name, std::string_view text);
+
 // The line at the end of a YAML file that says where its schema is; "" for files without one.
 [[nodiscard]] std::string modeline(std::string_view file_name);
 

@@ -137,10 +137,49 @@ TEST_CASE("a new package carries what editors read, and is as good a package") {
 
 TEST_CASE("schema writes the files anew into a package") {
     const Race race;
-    std::ofstream(race.file(".luarc.json")) << "old";
+    std::ofstream(race.file(".editor/game.schema.json")) << "old";
+    std::ofstream(race.file(".luacheckrc")) << "-- For luacheck. Which names there are is told by "
+                                               "`perthro check`: of an older version\n";
     const Ran ran = run({"schema", "--into", race.path()});
     CHECK(ran.code == 0);
-    CHECK(contains(read_file(race.file(".luarc.json")), "workspace.library"));
+    CHECK(contains(read_file(race.file(".editor/game.schema.json")), "draft-07"));
+    CHECK(contains(read_file(race.file(".luacheckrc")), "read_globals"));
     CHECK(contains(run({"schema", "--into", race.path() + "/nowhere"}).err, "no folder with"));
     CHECK(contains(run({"schema", "gaem"}).err, "one of: game, tests, weights, lua"));
+}
+
+TEST_CASE("schema keeps what somebody else wrote, and says so, unless it is forced") {
+    const Race race;
+    std::ofstream(race.file(".luarc.json")) << "{\"mine\": 1}";
+    std::ofstream(race.file(".luacheckrc")) << "std = \"mine\"\n";
+    const Ran kept = run({"schema", "--into", race.path()});
+    CHECK(kept.code == 0);
+    CHECK(contains(kept.out, ".luarc.json: kept, it is not Perthro's"));
+    CHECK(read_file(race.file(".luarc.json")) == "{\"mine\": 1}");
+    CHECK(read_file(race.file(".luacheckrc")) == "std = \"mine\"\n");
+    CHECK(run({"schema", "--into", race.path(), "--force"}).code == 0);
+    CHECK(contains(read_file(race.file(".luarc.json")), "workspace.library"));
+    CHECK(contains(read_file(race.file(".luacheckrc")), "read_globals"));
+}
+
+TEST_CASE("the schema of game.yaml leaves no map open that the loader closes, and knows types") {
+    const auto schema = schema_of("game");
+    for (const char* const map : {"options", "attributes", "results", "setups", "chance"}) {
+        INFO(map);
+        const auto& values = schema["properties"][map]["additionalProperties"]["anyOf"];
+        REQUIRE(values.size() == 2);
+        CHECK(values[0]["type"] == "object");
+        CHECK(values[1].contains("type"));  // {} would take every map
+    }
+    CHECK(schema["required"] == nlohmann::json{"api", "id"});
+    CHECK(schema["properties"]["api"]["enum"] == nlohmann::json{1});
+    const auto takes = [&](const char* key, const char* type) {
+        const auto& types = schema["properties"][key]["type"];
+        return std::find(types.begin(), types.end(), type) != types.end();
+    };
+    CHECK(takes("pieces", "object"));
+    CHECK_FALSE(takes("pieces", "number"));
+    CHECK_FALSE(takes("title", "array"));
+    CHECK(takes("turns", "array"));
+    CHECK_FALSE(takes("turns", "number"));
 }
