@@ -65,6 +65,20 @@ int column_of(const ContentError& error, std::string_view line) {
     return 1 + letters_in(line.substr(0, at));
 }
 
+// Lua reads on behind a brace that is not closed, to where the next statement begins.
+void complete_remedy(ContentError& error, std::string_view rest) {
+    constexpr std::string_view kComma = "a comma may be missing in front of `";
+    if (!error.remedy.starts_with(kComma) || error.what.find("to close '{'") == std::string::npos) {
+        return;
+    }
+    const auto end = std::find_if_not(rest.begin(), rest.end(), part_of_name) - rest.begin();
+    const std::string_view name = rest.substr(0, static_cast<std::size_t>(end));
+    const bool declares = rest.substr(name.size()).starts_with(':');
+    if (declares || name == "function" || name == "local" || name == "return") {
+        error.remedy = "a `}` may be missing in front of `" + std::string(name) + "`";
+    }
+}
+
 void complete_place(ContentError& error, const SourceTexts& sources) {
     const auto source = sources.find(error.file);
     if (error.line <= 0 || error.column > 0 || source == sources.end()) {
@@ -72,7 +86,12 @@ void complete_place(ContentError& error, const SourceTexts& sources) {
     }
     const auto lines = lines_of(source->second);
     if (error.line <= static_cast<int>(lines.size())) {
-        error.column = column_of(error, lines[static_cast<std::size_t>(error.line) - 1]);
+        const std::string_view line = lines[static_cast<std::size_t>(error.line) - 1];
+        error.column = column_of(error, line);
+        const auto begin = line.find_first_not_of(" \t");
+        if (begin != std::string_view::npos && error.column == static_cast<int>(begin) + 1) {
+            complete_remedy(error, line.substr(begin));
+        }
     }
 }
 

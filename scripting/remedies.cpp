@@ -37,6 +37,61 @@ std::string wrong_name(const std::string& what, std::string_view line, const std
     return best;
 }
 
+// The text in the brackets behind a call that the line begins with: `n, e` of "step(n, e), land".
+std::string operands(std::string_view line, const std::string& word) {
+    return line.starts_with(word + "(") ? between(line, "(", ")") : "";
+}
+
+// A call that is written with other operands: what the remedy shows for it.
+std::optional<Replacement> other_call(const ContentError& error, std::string_view line) {
+    if (error.what.starts_with("step takes one operand") && !operands(line, "step").empty()) {
+        const std::string all = operands(line, "step");
+        return Replacement{"step(" + all + ")", "along(" + all + "), step"};
+    }
+    if (error.remedy.starts_with("slide{ max = ") && !operands(line, "slide").empty()) {
+        return Replacement{"slide(" + operands(line, "slide") + ")", error.remedy};
+    }
+    return std::nullopt;
+}
+
+// What is missing, and where it belongs.
+std::optional<Replacement> missing(const ContentError& error) {
+    if (error.remedy.starts_with("a `}` may be missing in front of `")) {
+        return Replacement{"", " }", Put::BehindLast};
+    }
+    if (error.what.starts_with("')' expected near '") && error.remedy.empty()) {
+        return Replacement{"", ")", Put::InBracket};
+    }
+    if (error.remedy.starts_with("`land` puts it down")) {
+        return Replacement{"", ", land", Put::InBraces};
+    }
+    if (error.what.starts_with("the package does not say for which version") &&
+        !error.expected.empty()) {
+        return Replacement{"", error.expected + "\n", Put::AsFirstLine};
+    }
+    return std::nullopt;
+}
+
+// One sign or number for another, each named by the message.
+std::optional<Replacement> other_sign(const ContentError& error) {
+    constexpr std::string_view kNumber = "the number ";
+    if (error.what.ends_with("is called with a colon, not a dot")) {
+        const std::string name = between(error.what, "`", "`");
+        return Replacement{"." + name, ":" + name};
+    }
+    if (error.remedy == "write a blank behind the `:`") {
+        return Replacement{":", ": "};
+    }
+    if (error.what.ends_with("is out of range") && error.expected.starts_with(kNumber)) {
+        return Replacement{between(error.what, "`", "`"), error.expected.substr(kNumber.size())};
+    }
+    if (const std::string right = between(error.remedy, "write `", "` for this `");
+        !right.empty()) {
+        return Replacement{between(error.remedy, "` for this `", "`"), right};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Replacement> replacement(const ContentError& error, std::string_view line) {
@@ -44,6 +99,11 @@ std::optional<Replacement> replacement(const ContentError& error, std::string_vi
                                kComma = "a comma may be missing in front of `",
                                kBare = " without quotes",
                                kDecided = "is decided while rules.lua runs, not by the position";
+    for (const auto& found : {other_call(error, line), missing(error), other_sign(error)}) {
+        if (found) {
+            return found;
+        }
+    }
     const std::string& remedy = error.remedy.empty() ? error.what : error.remedy;
     Replacement found;
     if (found.right = between(remedy, kNear, "`"); !found.right.empty()) {
@@ -55,7 +115,7 @@ std::optional<Replacement> replacement(const ContentError& error, std::string_vi
         found.wrong = '"' + found.right + '"';
     } else if (error.what.starts_with("`") && error.what.ends_with(kDecided) &&
                error.what.find("...`") == std::string::npos) {
-        found = {between(error.what, "`", "`"), remedy};
+        found = {between(error.what, "`", "`"), remedy, Put::Instead};
     }
     if (found.wrong.empty() || found.right.empty()) {
         return std::nullopt;

@@ -1,5 +1,6 @@
 #include "scripting/lsp/diagnostics.hpp"
 
+#include "scripting/lsp/lua_tokens.hpp"
 #include "scripting/remedies.hpp"
 #include "scripting/shown.hpp"
 
@@ -67,23 +68,133 @@ std::optional<std::size_t> find_wrong(const std::string& wrong, std::string_view
     return std::nullopt;
 }
 
-// `land "open"` has no brackets, and would be no call without its quotes.
-bool is_bare_argument(std::string_view text, std::size_t at) {
+// `land "open"` has no brackets, and would be no call without its quotes: where the blanks in front
+// of it begin, or nothing.
+std::optional<std::size_t> bare_argument(std::string_view text, std::size_t at) {
     const auto before = text.find_last_not_of(' ', at == 0 ? 0 : at - 1);
-    return (text[at] == '"' || text[at] == '\'') && at > 0 && before != std::string_view::npos &&
-           part_of_name(text[before]);
+    const bool bare = (text[at] == '"' || text[at] == '\'') && at > 0 &&
+                      before != std::string_view::npos && part_of_name(text[before]);
+    return bare ? std::optional(before + 1) : std::nullopt;
+}
+
+// The end of the last token in front of a place, or of the file.
+std::size_t end_of_last(std::string_view text, std::size_t at) {
+    std::size_t end = 0;
+    for (const LuaToken& token : lua_tokens(text)) {
+        if (token.span.begin >= at) {
+            break;
+        }
+        end = token.kind == LuaToken::Kind::Comment ? end : token.span.end;
+    }
+    return end;
+}
+
+// In front of the brace that comes while a bracket is open: the loader knows no more than the line.
+std::optional<std::size_t> unclosed_bracket(std::string_view text) {
+    std::string open;
+    for (const LuaToken& token : lua_tokens(text)) {
+        if (token.kind != LuaToken::Kind::Sign) {
+            continue;
+        }
+        const char sign = token.text.front();
+        if (sign == '(' || sign == '{') {
+            open += sign;
+        } else if (sign == '}' && open.ends_with('(')) {
+            return end_of_last(text, token.span.begin);
+        } else if ((sign == ')' || sign == '}') && !open.empty()) {
+            open.pop_back();
+        }
+    }
+    return std::nullopt;
+}
+
+// Behind the last token of the next braces; nothing if they are not closed.
+std::optional<std::size_t> end_of_braces(std::string_view text, std::size_t at) {
+    int depth = 0;
+    for (const LuaToken& token : lua_tokens(text)) {
+        if (token.span.begin < at || token.kind != LuaToken::Kind::Sign) {
+            continue;
+        }
+        depth += token.text == "{" ? 1 : token.text == "}" ? -1 : 0;
+        if (token.text == "}" && depth <= 0) {
+            return depth == 0 ? std::optional(end_of_last(text, token.span.begin)) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+// The first line that is neither empty nor a comment.
+std::size_t first_line(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size() && (text[at] == '#' || text[at] == '\n')) {
+        at = std::min(text.find('\n', at), text.size() - 1) + 1;
+    }
+    return at;
+}
+
+// Where something is missing.
+std::optional<std::size_t> place_of(const Replacement& missing, std::string_view text,
+                                    std::size_t at) {
+    switch (missing.put) {
+        case Put::BehindLast: return end_of_last(text, at);
+        case Put::InBracket: return unclosed_bracket(text);
+        case Put::InBraces: return end_of_braces(text, at);
+        case Put::AsFirstLine: return first_line(text);
+        case Put::Instead: break;
+    }
+    return std::nullopt;
+}
+
+std::string titled(std::string text) {
+    const auto begin = text.find_first_not_of(' '), end = text.find_last_not_of('\n');
+    return "write `" + text.substr(begin, end - begin + 1) + "`";
 }
 
 std::optional<Fix> fix_of(const ContentError& error, std::string_view text, std::size_t at) {
     const auto instead = replacement(error, text.substr(at, text.find('\n', at) - at));
-    const bool quoted = instead && instead->wrong.front() == '"' && at > 0 && text[at - 1] == '"';
-    const auto found = instead ? find_wrong(instead->wrong, text, quoted ? at - 1 : at)
-                               : std::nullopt;
-    if (!found || is_bare_argument(text, *found)) {
+    if (!instead) {
         return std::nullopt;
     }
-    return Fix{
-        {*found, *found + instead->wrong.size()}, instead->right, "write `" + instead->right + "`"};
+    if (instead->put != Put::Instead) {
+        const auto place = place_of(*instead, text, at);
+        return place ? std::optional(Fix{{*place, *place}, instead->right, titled(instead->right)})
+                     : std::nullopt;
+    }
+    const char first = instead->wrong.front();
+    const bool before = at > 0 && text[at - 1] == first && (first == '"' || first == '.');
+    const auto found = find_wrong(instead->wrong, text, before ? at - 1 : at);
+    if (!found) {
+        return std::nullopt;
+    }
+    Span span{*found, *found + instead->wrong.size()};
+    std::string right = instead->right;
+    if (const auto bare = bare_argument(text, *found)) {
+        span.begin = *bare;
+        right = "(" + right + ")";
+    }
+    return Fix{span, right, titled(right)};
+}
+
+// A call whose operands are wrong as a whole, `step(3)`, and words that are joined as values are,
+// `own or empty`, are meant from their first sign to the last.
+Span whole_of(const ContentError& error, std::string_view text, Span span) {
+    const std::string word(text.substr(span.begin, span.end - span.begin));
+    const auto line_end = std::min(text.find('\n', span.begin), text.size());
+    const auto closed = text.find(')', span.end);
+    if (span.end < text.size() && text[span.end] == '(' && closed < line_end &&
+        error.what.starts_with(word + " takes ") &&
+        text.substr(span.end + 1, closed - span.end).find('(') == std::string_view::npos) {
+        return {span.begin, closed + 1};
+    }
+    constexpr std::string_view kMore = " ...` is decided while";
+    const auto more = error.what.find(kMore);
+    if (more == std::string::npos || !error.what.starts_with('`')) {
+        return span;
+    }
+    const auto joined = find_wrong(error.what.substr(1, more - 1), text, span.begin);
+    const auto next = joined ? text.find_first_not_of(' ', *joined + more - 1)
+                             : std::string_view::npos;
+    return next < line_end ? Span{*joined, token_at(text, next, false).end} : span;
 }
 
 }  // namespace
@@ -130,8 +241,11 @@ Marked marked(const Finding& finding, const Places& places) {
     }
     Marked result;
     result.fix = fix_of(error, text, at);
-    result.span = token_at(text, at, error.file.ends_with(".yaml"));
-    if (result.fix && result.fix->span.begin <= at) {
+    const bool yaml = error.file.ends_with(".yaml");
+    result.span = token_at(text, at, yaml);
+    result.span = yaml ? result.span : whole_of(error, text, result.span);
+    const bool instead = result.fix && result.fix->span.begin < result.fix->span.end;
+    if (instead && result.fix->span.begin <= at) {
         result.span.begin = result.fix->span.begin;
         result.span.end = std::max(result.span.end, result.fix->span.end);
     }

@@ -10,6 +10,7 @@
 #include "scripting/play/open_edited_game.hpp"
 #include "scripting/record/lua_expression.hpp"
 
+#include <cstdlib>
 #include <new>
 
 namespace perthro::lsp {
@@ -142,7 +143,27 @@ private:
         ContentError error;
         error.what = what;
         error.remedy = remedy;
+        find_place(error);
         add({std::move(error), warning});
+    }
+    // Of what scripts say while they run: `rules.lua:6: too far (in on_applied)`.
+    void find_place(ContentError& error) const {
+        if (!found_.game) {
+            return;
+        }
+        for (const auto& [name, text] : found_.game->loaded->sources) {
+            const std::string& what = error.what;
+            const auto digits = what.find_first_not_of("0123456789", name.size() + 1);
+            if (what.starts_with(name + ":") && digits != std::string::npos &&
+                digits > name.size() + 1 && what.substr(digits).starts_with(": ")) {
+                error.file = name;
+                error.line = std::atoi(what.c_str() + name.size() + 1);
+                error.what = what.substr(digits + 2);
+                std::vector<ContentError> one{error};
+                error = complete_places(one, found_.game->loaded->sources).front();
+                return;
+            }
+        }
     }
 
     fs::path folder_;

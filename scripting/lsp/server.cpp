@@ -265,13 +265,25 @@ Server::Json Server::code_actions(const Json& parameters) const {
     }
     const Places places(document->text, encoding_);
     const Span asked = places.span(parameters.at("range"));
+    std::vector<std::pair<const Finding*, Marked>> all;
     for (const Finding* finding : findings_in(document->path)) {
         const Marked mark = marked(*finding, places);
-        if (!mark.fix || mark.span.begin > asked.end || mark.span.end < asked.begin) {
+        if (mark.fix && mark.span.begin <= asked.end && mark.span.end >= asked.begin) {
+            all.emplace_back(finding, mark);
+        }
+    }
+    for (const auto& [finding, mark] : all) {
+        const Fix& fix = *mark.fix;
+        const bool within = std::any_of(all.begin(), all.end(), [&](const auto& other) {
+            const Span& wide = other.second.fix->span;  // mends this mistake, too
+            return wide.begin <= fix.span.begin && fix.span.end <= wide.end &&
+                   wide.end - wide.begin > fix.span.end - fix.span.begin;
+        });
+        if (within) {
             continue;
         }
-        const Json edit{{"range", places.range(mark.fix->span)}, {"newText", mark.fix->put}};
-        actions.push_back({{"title", mark.fix->title},
+        const Json edit{{"range", places.range(fix.span)}, {"newText", fix.put}};
+        actions.push_back({{"title", fix.title},
                            {"kind", "quickfix"},
                            {"isPreferred", true},
                            {"diagnostics", {diagnostic(*finding, places)}},

@@ -35,6 +35,18 @@ ContentError of_bracket(const LonelyBracket& found) {
     return error;
 }
 
+// `[type: int}`: the bracket in front of keys was to be a brace.
+void of_wrong_bracket(std::string_view text, ContentError& error) {
+    const std::vector<std::string_view> lines = lines_of(text);
+    const auto line = lines[static_cast<std::size_t>(error.line) - 1];
+    const auto begin = line.find_first_not_of(' ', static_cast<std::size_t>(error.column));
+    const auto end = begin == std::string_view::npos ? begin : line.find_first_of(":,[]{}", begin);
+    if (end != std::string_view::npos && line.substr(end).starts_with(": ") &&
+        line[static_cast<std::size_t>(error.column) - 1] == '[') {
+        error.remedy = "write `{` for this `[`";
+    }
+}
+
 // Where a line begins a key no deeper than the line of an open bracket, the bracket was to end
 // above.
 void of_next_key(std::string_view text, ContentError& error) {
@@ -246,6 +258,8 @@ ContentError yaml_mistake(const std::string& file, const std::string& text, int 
         const char sign = outline.bracket->bracket.sign;
         if ((sign == '[' || sign == '{') && outline.bracket->against.sign == ' ') {
             of_next_key(text, error);
+        } else if (sign == '[' && outline.bracket->against.sign == '}') {
+            of_wrong_bracket(text, error);
         }
     } else if (message == Message::MAP_VALUE) {
         of_colon(lines, error);

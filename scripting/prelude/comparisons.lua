@@ -94,6 +94,9 @@ function R.decided_comparison(text, tokens, i, flipped)
   said[tokens[i]] = true
   local one, other = written(text, tokens, left, left_end), written(text, tokens, right, right_end)
   local what = "`" .. one .. " " .. operator .. " " .. other .. "` is decided while rules.lua runs, not by the position"
+  if left == left_end and R.given.options[one] ~= nil and R.bare_names[one] == nil then
+    return what, "options." .. one .. " " .. operator .. " " .. other
+  end
   if flipped then one, other, left_sum, operator = other, one, right_sum, turned[operator] end
   one, other = one == "..." and "v" or left_sum and "(" .. one .. ")" or one, other == "..." and "n" or other
   local asked = one .. ":" .. method[operator] .. "(" .. other .. ")"

@@ -76,6 +76,8 @@ const Typed kTyped[] = {
     {"rules.lua", "land(open)", "land(not own)", "1:38-45", "1:38-45 no(own)"},
     {"rules.lua", "land }\nking", "when(count(board, enemy) > 1, { capture }), land }\nking",
      "0:25-48", "0:25-48 count(board, enemy):more(1)"},
+    {"rules.lua", "step(n), land", "step(3), land", "0:11-18", ""},
+    {"rules.lua", "step(n), land", "step(n), own or empty, land", "0:20-32", ""},
     {"rules.lua", "step(n), land", "step(m\xC3\xA4nn), lend", "0:16-20", ""},
 };
 
@@ -167,6 +169,24 @@ TEST_CASE(
         client.change(path, right);
         CHECK(client.diagnostics(path) == before[slip.file]);
     }
+}
+
+TEST_CASE("A hook that fails when a saved package is tried shows at its own line") {
+    Desk desk;
+    const std::string rules = std::string(kRules) +
+                              "function on_applied(position, move)\n  error(\"too far\")\nend\n";
+    desk.folder.write("game/rules.lua", rules);
+    desk.client.change(desk.rules, rules);
+    desk.client.notify("textDocument/didSave",
+                       {{"textDocument", {{"uri", lsp::uri_of(desk.rules)}}}});
+    desk.client.settle();
+    json found;
+    for (const json& one : desk.client.diagnostics(desk.rules)) {
+        found = one["message"].get<std::string>().starts_with("too far") ? one : found;
+    }
+    REQUIRE(found.is_object());
+    CHECK(test::range_text(found["range"]).starts_with("3:2-"));
+    CHECK(desk.client.diagnostics(desk.yaml) == json::array());
 }
 
 TEST_CASE("Every package that must not load says so in the editor, at the loader's place") {

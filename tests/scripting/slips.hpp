@@ -7,6 +7,7 @@ namespace perthro::test {
 inline const char* const kSlipGame = R"(api: 1
 id: game
 title: The game
+family: race
 players: [white, black]
 options:
   size: {type: int, range: 4..8, default: 4, title: cells along a side}
@@ -54,7 +55,8 @@ autoplay: {size: 5}
 inline const char* const kSlipRules = R"lua(condition "near" (some(beside(around), own))
 man:move { step(n), land }
 man:move "side" { along(w, e), when(moved, { step }), land(open) }
-king:move { along(around), slide { max = 2 }, land(any(empty, enemy)) }
+king:move { along(around), slide{ max = 2 }, land(any(empty, enemy)) }
+man:move "two" { along(nw, ne), step, land }
 man:drop { choose(middle), land(empty) }
 compulsory(captured)
 protect(royal)
@@ -176,7 +178,7 @@ inline const Slip kSlips[] = {
     {"rules.lua", "", "king", "kign"},
     {"rules.lua", "along(", "around", "arround"},
     {"rules.lua", "along(around), ", "slide", "slid"},
-    {"rules.lua", "slide { ", "max", "mx"},
+    {"rules.lua", "slide{ ", "max", "mx"},
     {"rules.lua", "land(any(empty, ", "enemy", "enmy"},
     {"rules.lua", "land(", "any", "anny"},
     {"rules.lua", "man:drop { ", "choose", "chose"},
@@ -204,6 +206,21 @@ inline const Slip kSlips[] = {
     {"tests.yaml", "", "always", "allways"},
     {"tests.yaml", "{", "holds", "hold"},
     {"tests.yaml", "0\", ", "games", "game"},
+    {"game.yaml", "api: ", "1", "2"},
+    {"game.yaml", "", "family: race", "family:race"},
+    {"game.yaml", "pie: ", "{", "["},
+    {"rules.lua", "man", ":move", ".move"},
+    {"rules.lua", "land", "(open)", " \"open\""},
+    {"rules.lua", "along(around), ", "slide{ max = 2 }", "slide(2)"},
+    {"rules.lua", "{ ", "along(nw, ne), step", "step(nw, ne)"},
+    {"rules.lua", "set(score, ", "options.size", "size"},
+};
+
+// The same of what is left out, which the loader sees behind the place where it belongs.
+inline const Slip kLeftOut[] = {
+    {"game.yaml", "", "api: 1\n", ""},
+    {"rules.lua", "step(n), land", " }", ""},
+    {"rules.lua", "land(open", ")", ""},
 };
 
 }  // namespace perthro::test
