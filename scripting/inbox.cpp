@@ -38,6 +38,16 @@ std::optional<Frame> Inbox::take(bool wait) {
     if (wait) {
         changed_.wait(lock, [this] { return !frames_.empty(); });
     }
+    return first();
+}
+
+std::optional<Frame> Inbox::take_within(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, time, [this] { return !frames_.empty(); });
+    return first();
+}
+
+std::optional<Frame> Inbox::first() {
     if (frames_.empty()) {
         return std::nullopt;
     }

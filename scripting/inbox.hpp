@@ -4,6 +4,7 @@
 #include "scripting/framing.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -21,6 +22,8 @@ public:
 
     // The next one; empty if there is none now and `wait` does not want to wait.
     [[nodiscard]] std::optional<Frame> take(bool wait);
+    // The next one, if it comes within this time.
+    [[nodiscard]] std::optional<Frame> take_within(std::chrono::milliseconds time);
     // Whether there is one. May be asked as often as one likes.
     [[nodiscard]] bool waiting() const { return waiting_; }
     // Nobody takes any more: who reads need not wait for room.
@@ -29,6 +32,8 @@ public:
 private:
     // Waits while there is no room: who sends faster than is answered has to wait as well.
     void put(Frame frame);
+    // With the lock held.
+    [[nodiscard]] std::optional<Frame> first();
 
     static constexpr std::size_t kMost = 256;
     std::mutex mutex_;

@@ -4,11 +4,16 @@
 #include "scripting/shown.hpp"
 #include "scripting/vm/script_thread.hpp"
 
+#include <chrono>
 #include <istream>
 
 namespace perthro::lsp {
 
 namespace {
+
+// A package is loaded once nothing has come for so long: what an editor asks right behind an edit
+// is answered first.
+constexpr std::chrono::milliseconds kPause{50};
 
 // Behind `exit` nothing is read: the input may stay open for ever.
 bool is_exit(const Frame& frame) {
@@ -27,15 +32,17 @@ int serve(std::istream& input, const std::function<void(const std::string&)>& wr
         const auto text = message.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
         write(framed(shown(text)));  // JSON keeps its meaning
     });
-    bool idle = false;
+    bool idle = false, heard = false;
     const vm::ScriptThread reader([&] { inbox.read_all(input, is_exit); });
     while (!server.ended()) {
-        const auto frame = inbox.take(idle);
+        const auto frame = heard ? inbox.take_within(kPause) : inbox.take(idle);
         if (!frame) {
+            heard = false;
             idle = !server.work();
             continue;
         }
         idle = false;
+        heard = true;
         if (frame->kind == Frame::Kind::Ended) {
             break;
         }

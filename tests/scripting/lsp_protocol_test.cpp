@@ -4,7 +4,10 @@
 #include "tests/scripting/lsp_support.hpp"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <sstream>
+#include <streambuf>
+#include <thread>
 
 using namespace perthro;
 using nlohmann::json;
@@ -130,6 +133,54 @@ TEST_CASE("Behind `shutdown` only `exit` is heard") {
     client.notify("exit", json::object());
     CHECK(client.server().ended());
     CHECK(client.server().exit_code() == 0);
+}
+
+namespace {
+
+// An input whose parts come a little after one another.
+class SlowInput : public std::streambuf {
+public:
+    explicit SlowInput(std::vector<std::string> parts) : parts_(std::move(parts)) {}
+
+private:
+    int_type underflow() override {
+        if (next_ == parts_.size()) {
+            return traits_type::eof();
+        }
+        if (next_ > 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+        std::string& part = parts_[next_++];
+        setg(part.data(), part.data(), part.data() + part.size());
+        return traits_type::to_int_type(part.front());
+    }
+    std::vector<std::string> parts_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("What is asked right behind an edit is answered before the package is loaded",
+          "[threads]") {
+    const test::ScratchPackage folder;
+    const std::string yaml = test::small_game("");
+    const std::string uri = lsp::uri_of(folder.write("game/game.yaml", yaml));
+    const json document{{"uri", uri}, {"languageId", "yaml"}, {"version", 1}, {"text", yaml}};
+    const json opened{{"jsonrpc", "2.0"},
+                      {"method", "textDocument/didOpen"},
+                      {"params", {{"textDocument", document}}}};
+    SlowInput input({request(1, "initialize"), framed(opened.dump()),
+                     request(2, "textDocument/rename"), request(3, "shutdown")});
+    std::string order;
+    vm::run_on_script_thread([&] {
+        std::istream in(&input);
+        static_cast<void>(lsp::serve(in, [&](const std::string& text) {
+            const json message = json::parse(text.substr(text.find("\r\n\r\n") + 4));
+            order += message.value("id", json()) == 2 ? "answer " : "";
+            order += message.contains("method") ? "diagnostics " : "";
+        }));
+    });
+    CHECK(order.starts_with("answer"));
 }
 
 TEST_CASE("Positions are counted in units of UTF-16, or of UTF-8 where the client offers it") {
