@@ -2,16 +2,14 @@
 // what the compiler made of their movements.
 #include "engine/kernel/hops.hpp"
 #include "engine/kernel/plan.hpp"
-#include "engine/kernel/sowing.hpp"
-#include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/movement_plans.hpp"
 #include "scripting/command/package_check.hpp"
 #include "scripting/package/files.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
-#include <set>
 
 namespace perthro::command {
 
@@ -22,60 +20,6 @@ struct Arguments {
     GameArguments options;
     bool all = false, plan = false, json = false;
 };
-
-struct PlanLine {
-    std::string piece, name, at, idioms, reason;
-};
-
-// The classes of moves that the hook `generate` makes: which of the plain ones are moves of rows.
-void add_made_by_lua(const Rules& rules, const kernel::Plan& plan, std::vector<PlanLine>& lines) {
-    const HookNames& hooks = rules.game.hooks;
-    const auto generate = std::find_if(hooks.places.begin(), hooks.places.end(),
-                                       [](const auto& place) { return place.first == "generate"; });
-    if (!plan.asks_lua || generate == hooks.places.end()) {
-        return;
-    }
-    const std::set<std::string> classes(hooks.classes.begin(), hooks.classes.end());
-    for (const std::string& name : classes) {
-        const auto number = static_cast<std::uint16_t>(rules.find_class(name));
-        int plain = 0;
-        for (int type = 1; type <= rules.layout.types; ++type) {
-            const auto row = plan.plain.row(1, number, static_cast<PieceType>(type));
-            plain += row != kernel::PlainRows::kNone ? 1 : 0;
-        }
-        PlanLine line{"generate", name, place_of(rules.game, generate->second), "plain", ""};
-        if (plain == 0) {
-            line.idioms = "";
-            line.reason = "words make moves of this class, too";
-        } else if (plain < rules.layout.types) {
-            line.reason = "but for pieces with `after`";
-        }
-        lines.push_back(std::move(line));
-    }
-}
-
-std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
-    std::vector<PlanLine> lines;
-    for (const kernel::MovementPlan& movement : plan.movements) {
-        PlanLine line;
-        line.piece = movement.type == kEmptyType ? "player" : rules.game.pieces[movement.type].name;
-        line.name = rules.classes[rules.movements[movement.movement].name];
-        line.at = place_of(rules.game, movement.at);
-        line.idioms = movement.lowered ? movement.idioms : "";
-        line.reason = movement.lowered ? "" : movement.reason;
-        if (rules.hops != nullptr && rules.hops->movement() == movement.movement) {
-            line.idioms = "hops by dice";
-            line.reason = "";
-        }
-        if (rules.sowing != nullptr && rules.sowing->movement() == movement.movement) {
-            line.idioms = "sowing";
-            line.reason = "";
-        }
-        lines.push_back(std::move(line));
-    }
-    add_made_by_lua(rules, plan, lines);
-    return lines;
-}
 
 // Why there are no tables, of dice either.
 std::string without_tables(const Rules& rules, const kernel::Plan& plan) {
@@ -107,7 +51,7 @@ std::string leaves(const Rules& rules, const kernel::Plan& plan) {
 
 void print_plan(const Rules& rules, const Streams& streams) {
     const kernel::Plan plan = kernel::make_plan(rules);
-    for (const PlanLine& line : plan_lines(rules, plan)) {
+    for (const MovementLine& line : movement_lines(rules, plan)) {
         fmt::print(streams.out, "  {:<14} {:<12} {:<16} {}\n", line.piece, line.name,
                    line.idioms.empty() ? "interpreted" : line.idioms,
                    line.reason.empty() ? line.at : line.reason + " (" + line.at + ")");
@@ -118,7 +62,7 @@ void print_plan(const Rules& rules, const Streams& streams) {
 nlohmann::ordered_json plan_json(const Rules& rules) {
     const kernel::Plan plan = kernel::make_plan(rules);
     nlohmann::ordered_json movements = nlohmann::ordered_json::array();
-    for (const PlanLine& line : plan_lines(rules, plan)) {
+    for (const MovementLine& line : movement_lines(rules, plan)) {
         movements.push_back({{"piece", line.piece},
                              {"class", line.name},
                              {"at", line.at},

@@ -147,7 +147,7 @@ private:
         return i < tokens_.size() ? tokens_[i].kind : LuaToken::Kind::Sign;
     }
     void add(const std::string& kind, std::size_t i) {
-        if (i < tokens_.size()) {
+        if (i < tokens_.size() && !tokens_[i].text.empty()) {  // move " is being typed
             const LuaToken& token = tokens_[i];
             const std::size_t quote = token.kind == LuaToken::Kind::Text ? 1 : 0;
             names_.push_back(

@@ -87,7 +87,7 @@ public:
     }
     void add_names(const std::string& kind) {
         for (const GivenName& name : around_.names) {
-            if (name.kind == kind) {
+            if (name.kind == kind && !name.name.empty()) {
                 add({name.name, Kind::Variable, told_of(name), ""});
             }
         }
@@ -159,6 +159,41 @@ private:
     std::vector<Suggestion> list_;
 };
 
+// What the parameter of a hook is called in docs/hooks.md: of `function outcome(p)` that of p is
+// `position`. The hook is the last above the place that has such a parameter.
+std::string parameter_called(const Surroundings& around, std::string_view text,
+                             const std::string& name) {
+    std::string found = name;
+    std::vector<LuaToken> tokens;
+    for (const LuaToken& token : lua_tokens(text)) {
+        if (token.kind != LuaToken::Kind::Comment) {
+            tokens.push_back(token);
+        }
+    }
+    const auto names_from = [](const std::vector<LuaToken>& all, std::size_t i) {
+        std::vector<std::string_view> names;
+        for (; i < all.size() && all[i].kind == LuaToken::Kind::Name; i += 2) {
+            names.push_back(all[i].text);
+        }
+        return names;
+    };
+    for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
+        const auto& hooks = around.language.hooks;
+        const std::string hook(tokens[i + 1].text);
+        if (tokens[i].text != "function" || tokens[i + 2].text != "(" ||
+            std::find(hooks.begin(), hooks.end(), hook) == hooks.end()) {
+            continue;
+        }
+        const auto described = around.reference.word(hook);
+        const std::string form = described.empty() ? "" : described.front()->form;
+        const auto meant = names_from(lua_tokens(form), 2), given = names_from(tokens, i + 3);
+        for (std::size_t k = 0; k < std::min(meant.size(), given.size()); ++k) {
+            found = given[k] == name ? std::string(meant[k]) : found;
+        }
+    }
+    return found;
+}
+
 // What the object of a hook is that has this name; several where hooks differ.
 std::vector<std::string> objects_called(const std::string& name) {
     if (name == "move") {
@@ -179,8 +214,10 @@ std::string kind_called(const Surroundings& around, const std::string& name) {
     return "";
 }
 
-void suggest_members(const Surroundings& around, const LuaPlace& place, Suggestions& list) {
-    for (const std::string& object : objects_called(place.object)) {
+void suggest_members(const Surroundings& around, const LuaPlace& place, std::size_t at,
+                     Suggestions& list) {
+    const std::string called = parameter_called(around, around.text.substr(0, at), place.object);
+    for (const std::string& object : objects_called(called)) {
         list.add_members(object, place.sign);
     }
     const auto& tables = around.language.tables;
@@ -199,8 +236,7 @@ void suggest_members(const Surroundings& around, const LuaPlace& place, Suggesti
             list.add({name, Kind::Function, place.object + "." + name, ""});
         }
     }
-    if (place.sign == ':' &&
-        around.language.objects.count(objects_called(place.object).front()) == 0) {
+    if (place.sign == ':' && around.language.objects.count(objects_called(called).front()) == 0) {
         const std::string kind = kind_called(around, place.object);
         list.add_methods(kind.empty() || around.language.methods.count(kind) == 0 ? "value" : kind);
     }
@@ -230,7 +266,7 @@ std::vector<Suggestion> suggest_lua(const Surroundings& around, std::size_t at) 
     if (place.text) {
         suggest_in_text(place, list);
     } else if (place.sign != ' ') {
-        suggest_members(around, place, list);
+        suggest_members(around, place, at, list);
     } else if (place.behind_function) {
         for (const std::string& hook : around.language.hooks) {
             list.add_word(hook);
@@ -253,7 +289,9 @@ std::optional<Help> explain_lua(const Surroundings& around, std::size_t at) {
         return std::nullopt;
     }
     if (place.sign != ' ') {
-        for (const std::string& object : objects_called(place.object)) {
+        const std::string called = parameter_called(around, around.text.substr(0, span.begin),
+                                                    place.object);
+        for (const std::string& object : objects_called(called)) {
             const auto found = around.language.objects.find(object);
             for (const Member& member :
                  found == around.language.objects.end() ? std::vector<Member>{} : found->second) {
@@ -264,6 +302,11 @@ std::optional<Help> explain_lua(const Surroundings& around, std::size_t at) {
             }
         }
         text = text.empty() ? joined(around.reference.member(":" + name)) : text;
+    }
+    const auto& hooks = around.language.hooks;
+    if (text.empty() && place.sign == ' ' && !place.text &&
+        std::find(hooks.begin(), hooks.end(), name) != hooks.end()) {
+        text = joined(around.reference.word(name));
     }
     if (text.empty()) {
         for (const GivenName& given : given_at(around, at)) {

@@ -1,6 +1,7 @@
 // What may be written at a place of game.yaml, and what stands there.
 #include "scripting/lsp/help.hpp"
 #include "scripting/lsp/yaml_meaning.hpp"
+#include "scripting/package/files.hpp"
 
 #include <algorithm>
 #include <map>
@@ -74,6 +75,46 @@ std::vector<const Described*> keys_at(const Surroundings& around, const YamlPlac
     return keys;
 }
 
+// Words that may stand as the value at a path.
+std::vector<const Described*> values_at(const Surroundings& around,
+                                        const std::vector<std::string>& path) {
+    std::vector<std::string> keys = path;
+    std::erase(keys, "[]");
+    if (keys.empty()) {
+        return {};
+    }
+    std::vector<std::string> map = path;
+    while (!map.empty() && map.back() == "[]") {
+        map.pop_back();
+    }
+    map.pop_back();
+    const auto of_map = around.reference.keys("=" + map_of(map) + " " + keys.back());
+    return of_map.empty() ? around.reference.keys("=" + keys.back()) : of_map;
+}
+
+// Maps whose keys, or values, are of kinds that no table tells.
+std::string names_as_keys(const std::vector<std::string>& path) {
+    return path == std::vector<std::string>{"hands"}      ? "piece"
+           : path == std::vector<std::string>{"autoplay"} ? "option"
+                                                          : "";
+}
+std::vector<std::string> words_of_section(const std::vector<std::string>& path) {
+    using Path = std::vector<std::string>;
+    static const std::map<Path, std::vector<std::string>> kWords{
+        {{"view"},
+         {"style", "theme", "pieces", "zones", "attributes", "columns", "levels", "fit",
+          "numbers"}},
+        {{"view", "theme"}, {"wood", "sage", "slate", "kaya", "paper"}},
+        {{"view", "style"}, {"chequered", "plain", "points", "hexes", "pits", "graph"}},
+        {{"view", "levels"}, {"pyramid", "oblique"}},
+        {{"bot"}, {"default", "time"}}};
+    const auto found = kWords.find(path);
+    if (found != kWords.end()) {
+        return found->second;
+    }
+    return path.size() == 2 && path.front() == "hands" ? Path{"counted", "unlimited"} : Path{};
+}
+
 }  // namespace
 
 std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at) {
@@ -93,6 +134,10 @@ std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at)
         for (const Described* key : keys_at(around, place, at)) {
             add_once(list, {key->name, Suggestion::Kind::Field, key->form, section_of(*key)});
         }
+        add_names(names_as_keys(place.path));
+        for (const std::string& word : words_of_section(place.path)) {
+            add_once(list, {word, Suggestion::Kind::Field, "", ""});
+        }
         if (place.path.size() >= 2 && place.path.front() == "setups") {
             add_names(place.path.size() == 2 ? "player" : "piece");
         }
@@ -104,8 +149,15 @@ std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at)
         for (const std::string& kind : kinds_behind(keys.back())) {
             add_names(kind);
         }
-        for (const Described* value : around.reference.keys("=" + keys.back())) {
+        for (const Described* value : values_at(around, place.path)) {
             add_once(list, {value->name, Suggestion::Kind::Value, value->form, section_of(*value)});
+        }
+        for (const std::string& word : words_of_section(place.path)) {
+            add_once(list, {word, Suggestion::Kind::Value, "", ""});
+        }
+        for (const std::string& id :
+             keys.back() == "extends" ? package_ids() : std::vector<std::string>{}) {
+            add_once(list, {id, Suggestion::Kind::Value, "", ""});
         }
     }
     return list;
@@ -163,6 +215,16 @@ std::optional<Help> explain_yaml(const Surroundings& around, std::size_t at) {
     }
     for (const GivenName& given : text.empty() ? given_at(around, at) : std::vector<GivenName>{}) {
         text += (text.empty() ? "" : "\n\n") + told_of(given);
+    }
+    std::vector<const Described*> words = place.value ? values_at(around, place.path)
+                                                      : std::vector<const Described*>{};
+    for (const Described* region : around.reference.keys("=region")) {
+        words.push_back(region);
+    }
+    for (const Described* word : words) {
+        if (text.empty() && place.value && word->name == name) {
+            text = section_of(*word);
+        }
     }
     return text.empty() ? std::nullopt : std::optional(Help{span, text});
 }

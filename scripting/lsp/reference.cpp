@@ -54,15 +54,23 @@ std::string said_in(const TableRow& row) {
         }
         text += text.empty() ? "" : "\n\n";
         if (row.heads[i] == "example") {
+            text += "```lua\n";
             for (const std::string& code : code_in(cell)) {
-                text += "```lua\n" + code + "\n```";
+                text += code + "\n";
             }
+            text += "```";
         } else {
             const bool plain = i == 1 || row.heads[i].empty();
             text += (plain ? "" : row.heads[i] + ": ") + without_links(cell);
         }
     }
     return text;
+}
+
+// `here start from mover` is about each of them.
+bool is_list_of_names(const std::string& code) {
+    const auto words = words_of(code);
+    return std::all_of(words.begin(), words.end(), is_name);
 }
 
 Described described(const std::string& name, const std::string& form, const TableRow& row) {
@@ -72,9 +80,8 @@ Described described(const std::string& name, const std::string& form, const Tabl
 // The names of one piece of code in the first cell: `here start from mover`, `slide{over}`,
 // `:is(v)`.
 std::vector<std::string> names_in(const std::string& code) {
-    auto words = words_of(code);
-    if (std::all_of(words.begin(), words.end(), is_name)) {
-        return words;
+    if (is_list_of_names(code)) {
+        return words_of(code);
     }
     std::string rest = code;
     if (rest.starts_with("piece:")) {
@@ -101,7 +108,7 @@ std::vector<std::string> objects_of(const std::string& section) {
     static const std::map<std::string, std::vector<std::string>> kObjects{
         {"position", {"position"}},   {"Effects", {"position", "move", "made"}},
         {"Lists of moves", {"list"}}, {"Moves that Lua makes", {"made", "maker"}},
-        {"Views", {"view"}},          {"move", {"move"}}};
+        {"Views", {"view"}},          {"move", {"move", "made"}}};
     const auto found = kObjects.find(section);
     return found == kObjects.end() ? std::vector<std::string>{} : found->second;
 }
@@ -128,6 +135,24 @@ std::optional<std::string> map_of_section(const TableRow& row) {
         return std::nullopt;
     }
     return row.section == "Board" && row.lead == "Grids." ? "board.grids[]" : found->second;
+}
+
+using Words = std::vector<std::string>;
+
+// Keys whose meaning names, between backquotes, the words that may stand behind them.
+bool has_words_as_values(const std::string& map, const std::string& key) {
+    static const std::map<std::string, std::set<std::string>> kKeys{
+        {"", {"notation"}},
+        {"options.*", {"type"}},
+        {"board", {"holds"}},
+        {"board.grids[]", {"shape"}},
+        {"attributes.*", {"of", "type", "known"}},
+        {"pieces.*", {"owner"}},
+        {"turns[]", {"turn", "pass"}},
+        {"results.*",
+         {"to_move", "mover", "opponent", "holder", "all", "claim", "pieces", "hand_to", "for"}}};
+    const auto found = kKeys.find(map);
+    return found != kKeys.end() && found->second.contains(key);
 }
 
 // `{times: n, do: [...]}` has two keys, `held: n` one, `to_move mover all` three, `PLAYER` none.
@@ -170,7 +195,7 @@ void Reference::read_words(std::string_view text) {
         for (const std::string& code : code_in(row.cells.front())) {
             const auto names = names_in(code);
             for (const std::string& name : names) {
-                const std::string form = words_of(code).size() == names.size() ? name : code;
+                const std::string form = names.size() > 1 && is_list_of_names(code) ? name : code;
                 forms[name] += (forms[name].empty() ? "" : ", ") + form;
                 if (code.starts_with("piece:")) {
                     members_.emplace(":" + name, described(":" + name, code, row));
@@ -220,18 +245,23 @@ void Reference::read_values(const TableRow& row) {
             }
         }
     }
-    if (row.heads.front() != "key" && row.heads.front() != "key of a turn") {
-        return;
+    if (row.section == "Values" && row.heads.front() == "form") {
+        for (const std::string& code : code_in(row.cells.front())) {
+            const std::string name = first_name(code.starts_with('{') ? code.substr(1) : code);
+            keys_["=region"].push_back(described(name, code, row));
+        }
     }
-    for (const std::string& code : code_in(row.cells.front())) {
+    const auto map = map_of_section(row);
+    for (const std::string& code : map ? code_in(row.cells.front()) : std::vector<std::string>{}) {
         for (const std::string& key : keys_in(code)) {
-            if (row.heads[1] != "values" &&
-                !is_one_of(key, {"notation", "pass", "type", "shape", "known"})) {
+            if (row.heads[1] != "values" && !has_words_as_values(*map, key)) {
                 continue;
             }
             for (const std::string& said : code_in(row.cells[1])) {
-                for (const std::string& value : names_in(said)) {
-                    keys_["=" + key].push_back(described(value, value, row));
+                const bool plain = is_list_of_names(said) && said.find('_') != 0 &&
+                                   std::islower(static_cast<unsigned char>(said.front())) != 0;
+                for (const std::string& value : plain ? words_of(said) : Words{}) {
+                    keys_["=" + *map + " " + key].push_back(described(value, value, row));
                 }
             }
         }

@@ -28,8 +28,10 @@ public:
     // Of a method of words (":is"), or of an object of hooks ("position.link").
     [[nodiscard]] std::vector<const Described*> member(const std::string& name) const;
     // Of keys of game.yaml, by the map that they stand in: "" for the file, "pieces.*",
-    // "board.grids[]". Behind a `=` words that a key may have as its value: "=when"; behind `event
-    // ` the keys beside an event: "event reached". In the order of the document.
+    // "board.grids[]". Behind a `=` words that a key may have as its value, by its map, as
+    // "=results.* holder", or anywhere, as
+    // "=when"; "=region" are forms of regions. Behind `event ` the keys beside an event: "event
+    // reached". In the order of the document.
     [[nodiscard]] std::vector<const Described*> keys(const std::string& map) const;
     // The keys that may stand beside one event or another.
     [[nodiscard]] std::vector<const Described*> keys_of_events() const;

@@ -5,6 +5,7 @@
 #include "scripting/lsp/documents.hpp"
 #include "scripting/lsp/findings.hpp"
 #include "scripting/lsp/game_names.hpp"
+#include "scripting/lsp/help.hpp"
 #include "scripting/lsp/language.hpp"
 #include "scripting/lsp/reference.hpp"
 
@@ -45,6 +46,7 @@ private:
         Findings findings;
         bool stale = true;       // to be loaded
         bool unchecked = false;  // to be looked at with Depth::Check once it is loaded
+        std::map<std::filesystem::path, std::map<int, std::string>> notes;  // once asked for
     };
 
     void answer(const Json& message);
@@ -58,6 +60,9 @@ private:
     [[nodiscard]] std::vector<GivenName> names_around(const Document& document) const;
     [[nodiscard]] Json lenses(const Document& document) const;
     [[nodiscard]] Json execute(const Json& parameters);
+    [[nodiscard]] Json hover(const Document& document, const Surroundings& around, std::size_t at);
+    // What the movement became that is declared at a name; "" if none is.
+    [[nodiscard]] std::string plan_note(const Document& document, const Span& name);
     // Of the package that a file belongs to; null if it does not load.
     [[nodiscard]] const OpenGame* game_of(const std::filesystem::path& file) const;
 

@@ -1,10 +1,13 @@
 // Answers about one place of a document: completion, hover, definition, references, another name;
 // and about all of it: symbols, kinds of names, lenses and what they run.
+#include "scripting/lsp/editor_files.hpp"
 #include "scripting/lsp/help.hpp"
+#include "scripting/lsp/help_schema.hpp"
 #include "scripting/lsp/lenses.hpp"
 #include "scripting/lsp/libraries.hpp"
 #include "scripting/lsp/name_answers.hpp"
 #include "scripting/lsp/occurrences.hpp"
+#include "scripting/lsp/plan_notes.hpp"
 #include "scripting/lsp/server.hpp"
 #include "scripting/lsp/uri.hpp"
 #include "scripting/package/files.hpp"
@@ -22,12 +25,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-enum class TextKind { None, Lua, GameYaml };
+enum class TextKind { None, Lua, GameYaml, OtherYaml };
 
 TextKind text_kind(const fs::path& path) {
     return path.extension() == ".lua"       ? TextKind::Lua
            : path.filename() == "game.yaml" ? TextKind::GameYaml
-                                            : TextKind::None;
+           : path.filename() == "tests.yaml" || path.filename() == "weights.yaml"
+               ? TextKind::OtherYaml
+               : TextKind::None;
 }
 
 Json markdown(const std::string& text) { return {{"kind", "markdown"}, {"value", text}}; }
@@ -92,6 +97,20 @@ Json packed(const std::vector<NameToken>& tokens, const Places& places) {
     return {{"data", std::move(data)}};
 }
 
+Json told_at(const std::optional<Help>& help, const Places& places) {
+    return help ? Json{{"contents", markdown(help->text)}, {"range", places.range(help->span)}}
+                : Json();
+}
+
+// In tests.yaml and weights.yaml, which have schemas: keys, and names of the game as their values.
+Json help_by_schema(const std::string& method, const fs::path& file, const Surroundings& around,
+                    std::size_t at, const Places& places) {
+    const auto schema = Json::parse(json_schema(file.stem().string()));
+    return method == "textDocument/completion"
+               ? completion(suggest_by_schema(schema, around, at))
+               : told_at(explain_by_schema(schema, around, at), places);
+}
+
 }  // namespace
 
 // The text's own names first.
@@ -144,7 +163,8 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
     if (method == "textDocument/codeLens" && document != nullptr && document->known) {
         return lenses(*document);
     }
-    if (kind == TextKind::None) {
+    const bool of_place = method == "textDocument/completion" || method == "textDocument/hover";
+    if (kind == TextKind::None || (kind == TextKind::OtherYaml && !of_place)) {
         return nullptr;
     }
     if (!language_) {
@@ -163,14 +183,15 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
         return packed(name_tokens(document->path, document->text, names, *language_), places);
     }
     const std::size_t at = places.offset(parameters.at("position"));
-    const bool lua = kind == TextKind::Lua;
+    if (kind == TextKind::OtherYaml) {
+        return help_by_schema(method, document->path, around, at, places);
+    }
     if (method == "textDocument/completion") {
-        return completion(lua ? suggest_lua(around, at) : suggest_yaml(around, at));
+        return completion(kind == TextKind::Lua ? suggest_lua(around, at)
+                                                : suggest_yaml(around, at));
     }
     if (method == "textDocument/hover") {
-        const auto help = lua ? explain_lua(around, at) : explain_yaml(around, at);
-        return help ? Json{{"contents", markdown(help->text)}, {"range", places.range(help->span)}}
-                    : Json();
+        return hover(*document, around, at);
     }
     if (method != "textDocument/definition") {
         const NameAnswers answers(around, at, folder, documents_.texts(), encoding_,
@@ -190,6 +211,38 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
         }
     }
     return locations;
+}
+
+Server::Json Server::hover(const Document& document, const Surroundings& around, std::size_t at) {
+    auto help = around.lua ? explain_lua(around, at) : explain_yaml(around, at);
+    const Span name = name_at(document.text, at);
+    const std::string note = around.lua ? plan_note(document, name) : "";
+    if (!note.empty()) {
+        const std::string before = help ? help->text + "\n\n---\n" : "";
+        help = Help{name, before + note};
+    }
+    return told_at(help, Places(document.text, encoding_));
+}
+
+std::string Server::plan_note(const Document& document, const Span& name) {
+    const std::string_view text = document.text;
+    const std::string_view word = text.substr(name.begin, name.end - name.begin);
+    const bool declares = word == "move" || word == "drop" || word == "part" ||
+                          text.substr(name.end).starts_with(':');
+    const auto folder = package_of(document.path);
+    const auto package = folder ? packages_.find(*folder) : packages_.end();
+    if (!declares || package == packages_.end() || !package->second.findings.game) {
+        return "";
+    }
+    auto& notes = package->second.notes;
+    auto found = notes.find(document.path);
+    if (found == notes.end()) {
+        const OpenGame& game = *package->second.findings.game;
+        found = notes.emplace(document.path, plan_notes(game, document.path)).first;
+    }
+    const Places places(text, encoding_);
+    const auto note = found->second.find(static_cast<int>(places.line_at(name.begin)) + 1);
+    return note == found->second.end() ? "" : note->second;
 }
 
 const OpenGame* Server::game_of(const fs::path& file) const {

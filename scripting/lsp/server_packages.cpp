@@ -61,6 +61,7 @@ bool Server::work() {
     }
     auto& [folder, package] = *next;
     package.stale = false;
+    package.notes.clear();
     package.unchecked = package.unchecked && depth == Depth::Load;
     std::set<fs::path> files;
     for (const auto& [file, findings] : package.findings.by_file) {

@@ -165,7 +165,7 @@ TEST_CASE("Hover shows what the documents say, and what a name of the game is") 
               .find("his pieces stand in the zone") != std::string::npos);
     CHECK(Typing("man:move { step(n), attac|ked }").hover().find("an enemy could capture") !=
           std::string::npos);
-    CHECK(Typing("m|an:move { }").hover() == "the piece `man`: {letter: M}");
+    CHECK(Typing("m|an:move { }").hover().starts_with("the piece `man`: {letter: M}"));
     CHECK(
         Typing("function outcome(position)\n position:li|nk(a, n)").hover().find("the neighbour") !=
         std::string::npos);
@@ -176,6 +176,69 @@ TEST_CASE("Hover shows what the documents say, and what a name of the game is") 
               "game.yaml")
               .hover() == "the zone `far_row`: rank 4");
     CHECK(Typing("-- sl|ide").hover() == "");
+}
+
+TEST_CASE("Hover over a movement says what it became, and over words their forms and examples") {
+    const std::string rules =
+        "man:mo|ve { step(n), land }\nking:move { along(around), step, land }\n";
+    CHECK(Typing(rules).hover().find("`man`: compiled to tables: leap") != std::string::npos);
+    CHECK(Typing("m|an:move { step(n), land }\n").hover().find("compiled to tables") !=
+          std::string::npos);
+    const std::string step = Typing("man:move { st|ep(n), land }").hover();
+    CHECK(step.find("`step, step(dir)`") != std::string::npos);
+    const std::string slide = Typing("man:move { sl|ide, land }").hover();
+    CHECK(slide.find("slide, slide,") == std::string::npos);
+    CHECK(slide.find("``````") == std::string::npos);
+    CHECK(Typing("function on_ap|plied(position, move)\nend\n")
+              .hover()
+              .find("for every ply really made") != std::string::npos);
+    CHECK(Typing("function on_applied(position, move)\n  log(move.t|o)\nend\n")
+              .hover()
+              .find("where it begins and ends") != std::string::npos);
+}
+
+TEST_CASE("Hover in game.yaml says what events, words of regions and classes are") {
+    const auto at = [](const std::string& text) { return Typing(text, "game.yaml").hover(); };
+    CHECK(at("results: {home: {when: reach|ed, zone: board}}").find("stand in the zone") !=
+          std::string::npos);
+    CHECK(at("board: {zones: {far_row: ra|nk 4}}").find("whole lines") != std::string::npos);
+    CHECK(at("attributes: {a: {of: pie|ce}}").find("`piece`") != std::string::npos);
+}
+
+TEST_CASE("Values and keys are offered that the map of a place can have") {
+    const auto at = [](const std::string& text) { return Typing(text, "game.yaml").completions(); };
+    const auto of = at("attributes: {a: {of: |");
+    CHECK(has_all(of, {"cell", "piece", "player", "game", "man"}));
+    CHECK(at("options: {a: {type: |") == std::set<std::string>{"bool", "int", "one_of"});
+    const auto types = at("attributes: {a: {of: cell, type: |");
+    CHECK(has_all(types, {"bool", "cell", "player", "piece_type"}));
+    CHECK(types.count("LO") + types.count("door") + types.count("one_of") == 0);
+    CHECK(has_all(at("turns:\n  - {turn: |"), {"next", "same", "other", "white"}));
+    CHECK(has_all(at("results: {home: {when: stuck, holder: |"), {"win", "loss", "draw", "out"}));
+    CHECK(has_all(at("view: {|"), {"theme", "style", "zones", "fit"}));
+    CHECK(has_all(at("view: {theme: |"), {"kaya", "wood"}));
+    CHECK(at("bot: {|") == std::set<std::string>{"default", "time"});
+    CHECK(has_all(at("hands: {|"), {"man", "king"}));
+    CHECK(at("extends: |").count("chess") == 1);
+    CHECK(Typing("man:move \"|").completions().count("") == 0);
+    CHECK(has_all(Typing("function outcome(p)\n  if p:|").completions(), {"type", "owner"}));
+}
+
+TEST_CASE("In tests.yaml and weights.yaml keys are offered and told, and the game's names") {
+    const auto at = [](const std::string& text, const std::string& file) {
+        return Typing(text, file).completions();
+    };
+    CHECK(has_all(at("|", "tests.yaml"), {"counts", "positions", "legal", "games", "fails"}));
+    CHECK(has_all(at("counts:\n  - {|", "tests.yaml"), {"depths", "position", "source"}));
+    CHECK(at("views:\n  - {as: |", "tests.yaml") == std::set<std::string>{"white", "black"});
+    CHECK(at("games:\n  - {ends: |", "tests.yaml") == std::set<std::string>{"home"});
+    CHECK(has_all(at("legal:\n  - {is: |", "tests.yaml"), {"true", "false"}));
+    CHECK(at("counts:\n  - {options: {|", "tests.yaml") == std::set<std::string>{"size"});
+    CHECK(has_all(at("|", "weights.yaml"), {"pieces", "mobility"}));
+    CHECK(at("pieces: {|", "weights.yaml") == std::set<std::string>{"man", "king"});
+    CHECK(Typing("counts:\n  - {dep|ths: {1: 4}}", "tests.yaml").hover().find("leaves") !=
+          std::string::npos);
+    CHECK(Typing("mobi|lity: 4", "weights.yaml").hover().find("for a move") != std::string::npos);
 }
 
 TEST_CASE("A name leads to where it is given, from Lua to YAML and back") {

@@ -1,0 +1,23 @@
+// What the compiler made of each movement: what `check --plan` and editors say of it.
+#pragma once
+
+#include "engine/kernel/plan.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro::command {
+
+struct MovementLine {
+    std::string piece, name;  // of the type or "player", "generate"; of the class
+    std::string at;           // "rules.lua:5"
+    std::string idioms;       // of its tables: "leap, ray"; empty: it is interpreted
+    std::string reason;       // why it is, or where the tables do not count
+    Source place;             // as in `at`
+};
+
+[[nodiscard]] std::vector<MovementLine> movement_lines(const Rules& rules,
+                                                       const kernel::Plan& plan);
+
+}  // namespace perthro::command
