@@ -4,6 +4,7 @@
 #include "scripting/play/traced_move.hpp"
 #include "scripting/play/traced_ply.hpp"
 #include "scripting/session/board_view.hpp"
+#include "scripting/session/design_values.hpp"
 #include "scripting/session/position_view.hpp"
 
 namespace perthro {
