@@ -281,12 +281,12 @@ void DesignTab::stats_part() {
     if (!part("Random games", "part.stats")) {
         return;
     }
-    const session::StatsView& stats = model_.stats;
+    const session::StatsView& stats = model_.measured.stats;
     if (plain_button(stats.running ? "Stop###run" : "Play 1000###run", "stats.run")) {
         client_.playing().play_statistics(!stats.running);
     }
     ImGui::SameLine();
-    ImGui::Checkbox("again after each reload", &model_.stats_always);
+    ImGui::Checkbox("again after each reload", &model_.measured.stats_always);
     mark("stats.always");
     if (stats.games == 0) {
         return;

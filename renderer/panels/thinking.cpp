@@ -18,8 +18,9 @@ constexpr float kCurveHeight = 64;
 constexpr float kCurveSide = 6;  // at its ends, where points have half of themselves
 
 std::string positions(std::int64_t number) {
-    return number < 10'000 ? fmt::format("{} positions", number)
-                           : fmt::format("{} thousand positions", (number + 500) / 1000);
+    return number == 1       ? "1 position"
+           : number < 10'000 ? fmt::format("{} positions", number)
+                             : fmt::format("{} thousand positions", (number + 500) / 1000);
 }
 
 // Whatever it told of its search, in one line.
@@ -60,7 +61,24 @@ void ThinkingPart::draw() {
             mark("thinking.silent");
         }
     }
+    if (model_.measured.saw_few) {
+        slow_part();
+    }
     curve_part();
+}
+
+// The rules are too slow for the bot: how to find out which.
+void ThinkingPart::slow_part() {
+    const session::ThinkingView& view = *model_.measured.saw_few;
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.accent));
+    ImGui::TextWrapped(
+        "%s", fmt::format("{} looked at only {} in all of its {:.1f} s, too few to play well: "
+                          "`perthro profile {}` says which rule is slow.",
+                          bot_words(view.bot).title, positions(view.nodes), view.seconds,
+                          model_.game.card.id)
+                  .c_str());
+    ImGui::PopStyleColor();
+    mark("thinking.few");
 }
 
 // Above what is said, which grows: they stay where they are under the mouse.

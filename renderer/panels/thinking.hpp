@@ -20,6 +20,7 @@ private:
         double score = 0;     // for the first player, -1 .. 1
     };
     void buttons();
+    void slow_part();
     void curve_part();
     void draw_curve(const std::vector<CurvePoint>& points, const Rect& rect, float step);
 };

@@ -248,11 +248,11 @@ void Answers::took(session::ConsoleView& view, const Call& /*call*/) {
 }
 
 void Answers::took(session::StatsView& stats, const Call& /*call*/) {
-    model_.stats = std::move(stats);
+    model_.measured.stats = std::move(stats);
 }
 
 void Answers::took(session::StatsChanged& news, const Call& /*call*/) {
-    model_.stats = std::move(news.stats);
+    model_.measured.stats = std::move(news.stats);
 }
 
 // ---- bots
@@ -269,6 +269,7 @@ void Answers::took(session::ThinkingView& view, const Call& /*call*/) {
         }
     }
     note_evaluation(view);
+    note_speed(view);
     model_.thinking = std::move(view);
     client_.touch();
 }
@@ -281,6 +282,15 @@ void Answers::note_evaluation(const session::ThinkingView& view) {
         const bool back = view.move.empty() && model_.position.node != model_.position.head;
         const int node = back ? model_.position.head : model_.announced_node;
         model_.evaluations[node] = view.player == 1 ? view.score : -view.score;
+    }
+}
+
+// A bot that thinks again does not take back what was said of its last move.
+void Answers::note_speed(const session::ThinkingView& view) {
+    if (view.few) {
+        model_.measured.saw_few = view;
+    } else if (!view.thinking && view.nodes > 0) {
+        model_.measured.saw_few.reset();
     }
 }
 

@@ -45,6 +45,7 @@ private:
     void refuse(const session::CallError& error, const session::Call& call);
     void refuse_to_open(const std::string& words);
     void note_evaluation(const session::ThinkingView& view);
+    void note_speed(const session::ThinkingView& view);
     void note_reload(session::ReloadView reload);
     // Where a change leaves a try that is traced.
     void change_trace(session::ChangeReason reason);

@@ -123,6 +123,14 @@ struct Brush {
     int type = 1, owner = 1, count = 1;
 };
 
+// What was measured of the rules in play.
+struct Measured {
+    session::StatsView stats;
+    bool stats_always = false;  // random games are played again after each reload
+    // A bot's last move, if all of its time was too short to see much.
+    std::optional<session::ThinkingView> saw_few;
+};
+
 struct StatusText {
     std::string text;
     bool bad = false;
@@ -177,8 +185,7 @@ struct Model {
     std::optional<session::ReloadView> reload;   // the last one
     std::vector<session::ErrorView> errors;      // of the package on disk
     std::vector<session::ErrorView> art_errors;  // of its drawings
-    session::StatsView stats;
-    bool stats_always = false;             // random games are played again after each reload
+    Measured measured;
     std::vector<int> hinted;               // cells of the move that a hint named
     session::ThinkingView thinking;        // what a bot said last
     std::map<int, double> evaluations;     // by node, for the first player, -1 .. 1

@@ -65,8 +65,9 @@ void Opening::forget_game() {
     model_.overlay_name.clear();
     model_.tracing.reset();
     model_.stop = {};
-    model_.stats = {};
+    model_.measured.stats = {};
     model_.thinking = {};
+    model_.measured.saw_few.reset();
     model_.evaluations.clear();
     model_.position = {};
     model_.turn = 0;
@@ -141,13 +142,16 @@ int Opening::first_viewer() const {
 
 void Opening::renewed(session::GameInfo info) {
     model_.game = std::move(info);
+    if (model_.reload && model_.reload->state == session::ReloadState::Loaded) {
+        model_.measured.saw_few.reset();  // of the rules that went
+    }
     model_.art_errors.clear();
     forget_cells();
     client_.telling().tell(Happened::Reloaded,
                            std::to_string(model_.reload ? model_.reload->number : 0));
     client_.refresh();
     client_.trace().ask_again();
-    if (model_.stats_always && model_.errors.empty()) {
+    if (model_.measured.stats_always && model_.errors.empty()) {
         client_.playing().play_statistics(true);
     }
 }

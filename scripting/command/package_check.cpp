@@ -9,6 +9,7 @@
 #include "scripting/play/idle_moves.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/playout.hpp"
+#include "scripting/play/thinking.hpp"
 
 #include <algorithm>
 #include <ctime>
@@ -90,7 +91,6 @@ bool ends_at_random(Match& match) {
 // That the usual bot looks at hardly anything in its time: of processor time, which another load
 // of the machine does not take away.
 void add_slow_bot(const OpenGame& game, const std::string& named, std::vector<std::string>& texts) {
-    constexpr std::uint64_t kFew = 100;  // nodes
     Match match(game.rules);
     match.start({});
     if (hides_something(*game.rules) || match.worker().outcome() || match.moves().empty() ||
@@ -105,7 +105,7 @@ void add_slow_bot(const OpenGame& game, const std::string& named, std::vector<st
         return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     };
     const search::Thought thought = bot->think(search::view_of(match.worker(), nullptr, 0),
-                                               {kFew, [&] { return spent() > 2 * allowed; }});
+                                               {kFewNodes, [&] { return spent() > 2 * allowed; }});
     const double seconds = spent();
     if (thought.nodes > 0 && seconds > allowed) {
         const double nodes = static_cast<double>(thought.nodes) * allowed / seconds;

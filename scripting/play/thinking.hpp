@@ -5,6 +5,9 @@
 
 namespace perthro {
 
+// A bot that looks at fewer positions in all of its time hardly sees what a move leads to.
+inline constexpr std::uint64_t kFewNodes = 100;
+
 struct Thinking {
     std::uint64_t moves = 0;  // that were chosen, chance and openings left out
     std::uint64_t nodes = 0;  // looked at for all of them

@@ -124,7 +124,9 @@ Result BotCalls::answer(const Hint& call) {
     view.depth = choice.thought.depth;
     view.nodes = static_cast<std::int64_t>(choice.thought.nodes);
     view.score = bounded(choice.thought.score);
-    view.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+    const auto took = Clock::now() - begun;
+    view.seconds = std::chrono::duration<double>(took).count();
+    view.few = saw_few(choice.thought, took, time_of(call.bot), game.definition());
     view.move = game.texts().whole(choice.move);
     view.line = game.hides() ? std::vector<std::string>{}  // what others would answer
                              : game.texts().line(choice.thought.line);
@@ -236,6 +238,7 @@ ThinkingView BotCalls::thinking() {
     view.silent = says_nothing(view.bot);
     view.seconds = state.seconds;
     view.nodes = static_cast<std::int64_t>(state.thought.nodes);
+    view.few = state.few;
     view.depth = state.thought.depth;
     if (Game& game = live_.game(); !game.hides()) {
         view.score = bounded(state.thought.score);

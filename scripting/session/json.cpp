@@ -198,7 +198,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(StatsView, running, games, plies
                                                 seconds, length, branching, shortest, longest,
                                                 results, problem)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ThinkingView, player, bot, thinking, depth, nodes,
-                                                seconds, score, line, move, played, silent)
+                                                seconds, score, line, move, played, silent, few)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CallError, code, message, place, remedy)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ListGames, leave_out)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Preview, game, options, setup)

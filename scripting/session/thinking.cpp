@@ -1,6 +1,7 @@
 #include "scripting/session/thinking.hpp"
 
 #include "scripting/play/search_threads.hpp"
+#include "scripting/play/thinking.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <algorithm>
@@ -9,6 +10,12 @@
 #include <mutex>
 
 namespace perthro::session {
+
+bool saw_few(const search::Thought& thought, std::chrono::steady_clock::duration took,
+             const ThinkingTime& time, const GameDefinition& game) {
+    return time.nodes == 0 && took >= time_of(time, game) && thought.nodes > 0 &&
+           thought.nodes < kFewNodes;
+}
 
 struct BotAtWork::Work {
     Work(std::shared_ptr<const Rules> of, std::shared_ptr<const search::Knowledge> known_before,
@@ -45,13 +52,16 @@ struct BotAtWork::Work {
         if (thinker == nullptr) {
             throw PlayError(kNoBotFile);
         }
+        const auto from = std::chrono::steady_clock::now();  // what it knows is there
         search::Thought thought = thinker->think(
             view, budget_of(time, rules->game, [this] { return stop.load(); }),
             [this](const search::Thought& so_far) {
                 const std::lock_guard lock(mutex);
                 state.thought = so_far;
             });
+        const auto took = std::chrono::steady_clock::now() - from;
         const std::lock_guard lock(mutex);
+        state.few = !stop && saw_few(thought, took, time, rules->game);
         state.thought = std::move(thought);
     }
 

@@ -7,6 +7,7 @@
 #include "scripting/play/chooser.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -18,6 +19,7 @@ struct ThinkingState {
     bool done = false;
     search::Thought thought;  // the last one that was reported
     double seconds = 0;
+    bool few = false;       // its time was too short for the rules, see saw_few()
     std::string problem;    // a script stopped it, a program failed
     std::size_t move = 0;   // of a program: an index into Match::moves()
     bool resigned = false;  // it gives the game up
@@ -43,6 +45,11 @@ struct BotAsked {
     std::string name;
     int threads = 1;
 };
+
+// Whether a bot that took so long had all of its time, and looked at fewer than kFewNodes in it.
+// Not where it was to look at a number of them, and not of one that does not count them.
+[[nodiscard]] bool saw_few(const search::Thought& thought, std::chrono::steady_clock::duration took,
+                           const ThinkingTime& time, const GameDefinition& game);
 
 class BotAtWork {
 public:

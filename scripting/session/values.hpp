@@ -369,6 +369,7 @@ struct ThinkingView {
     std::string move;               // hint: what it would play
     std::string played;             // its move, when it has found one that everybody may know
     bool silent = false;            // its protocol has no words for depth, nodes, score and line
+    bool few = false;  // it had all of its time, and looked at fewer than 100 positions in it
 };
 
 // ---- calls
