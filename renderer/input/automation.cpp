@@ -65,6 +65,14 @@ Json traced(const Model& model) {
             {"note", tracing.note}};
 }
 
+Json profiled(const session::ProfileView& profile) {
+    Json places = Json::array();
+    for (const session::CostView& cost : profile.costs) {
+        places.push_back(cost.place);
+    }
+    return {{"running", profile.running}, {"places", places}, {"advice", profile.advice}};
+}
+
 // What there is of the game that is open.
 void add_game(Json& line, const Model& model, bool may_choose) {
     line["game"] = model.game.card.id;
@@ -95,6 +103,7 @@ void add_game(Json& line, const Model& model, bool may_choose) {
     line["evaluations"] = model.evaluations.size();
     line["console"] = model.console;
     line["traced"] = traced(model);
+    line["profile"] = profiled(model.measured.profile);
     Json art = Json::array();
     for (const session::ErrorView& error : model.art_errors) {
         art.push_back(error.text);

@@ -1,5 +1,5 @@
 // The side panel for people who make games: what the last reload said, why a move is not legal,
-// what stands where, Lua on the position, random games.
+// what stands where, Lua on the position, random games, where the time goes.
 #include "renderer/panels/design.hpp"
 
 #include "renderer/panels/packed.hpp"
@@ -46,6 +46,7 @@ void DesignTab::draw() {
     console_part();
     editor_.draw();
     stats_part();
+    profile_.draw();
     ImGui::EndChild();
 }
 

@@ -1,9 +1,10 @@
 // The side panel for people who make games: what the last reload said, why a move is not legal,
-// what stands where, Lua on the position, random games.
+// what stands where, Lua on the position, random games, where the time goes.
 #pragma once
 
 #include "renderer/panels/panel.hpp"
 #include "renderer/panels/position_editor.hpp"
+#include "renderer/panels/profile.hpp"
 #include "renderer/panels/timeline.hpp"
 
 #include <cstddef>
@@ -16,7 +17,8 @@ namespace perthro::renderer {
 
 class DesignTab : public Panel {
 public:
-    explicit DesignTab(PanelShare& share) : Panel(share), timeline_(share), editor_(share) {}
+    explicit DesignTab(PanelShare& share)
+        : Panel(share), timeline_(share), editor_(share), profile_(share) {}
 
     void draw();
 
@@ -35,6 +37,7 @@ private:
 
     Timeline timeline_;
     PositionEditor editor_;
+    ProfilePart profile_;
     std::string console_line_;
     std::vector<std::string> console_past_;
     std::size_t console_at_ = 0;  // in the past, its size = the new line

@@ -88,6 +88,9 @@ void SidePanel::moves_tab() {
         }
     }
     thinking_.draw();
+    if (model_.measured.profile_wanted) {
+        open_tab(Tab::Design);
+    }
     legal_list();
 }
 

@@ -72,13 +72,16 @@ void ThinkingPart::slow_part() {
     const session::ThinkingView& view = *model_.measured.saw_few;
     ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.accent));
     ImGui::TextWrapped(
-        "%s", fmt::format("{} looked at only {} in all of its {:.1f} s, too few to play well: "
-                          "`perthro profile {}` says which rule is slow.",
-                          bot_words(view.bot).title, positions(view.nodes), view.seconds,
-                          model_.game.card.id)
+        "%s", fmt::format("{} looked at only {} in all of its {:.1f} s, too few to play well: some "
+                          "rule is slow.",
+                          bot_words(view.bot).title, positions(view.nodes), view.seconds)
                   .c_str());
     ImGui::PopStyleColor();
     mark("thinking.few");
+    if (plain_button("Where does the time go?", "thinking.profile")) {
+        model_.measured.profile_wanted = true;
+        client_.touch();
+    }
 }
 
 // Above what is said, which grows: they stay where they are under the mouse.

@@ -255,6 +255,13 @@ void Answers::took(session::StatsChanged& news, const Call& /*call*/) {
     model_.measured.stats = std::move(news.stats);
 }
 
+void Answers::took(session::ProfileView& profile, const Call& /*call*/) {
+    model_.measured.profile = std::move(profile);
+    model_.measured.profile_old = false;
+}
+
+void Answers::took(session::Profiled& news, const Call& call) { took(news.profile, call); }
+
 // ---- bots
 
 // What a bot thinks; a hint names its move.

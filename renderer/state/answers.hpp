@@ -34,6 +34,8 @@ private:
     void took(session::RecordView& record, const session::Call& call);
     void took(session::StatsView& stats, const session::Call& call);
     void took(session::StatsChanged& news, const session::Call& call);
+    void took(session::ProfileView& profile, const session::Call& call);
+    void took(session::Profiled& news, const session::Call& call);
     void took(session::ThinkingView& view, const session::Call& call);
     void took(session::Thinking& news, const session::Call& call);
     void took(session::Changed& change, const session::Call& call);

@@ -127,6 +127,9 @@ struct Brush {
 struct Measured {
     session::StatsView stats;
     bool stats_always = false;  // random games are played again after each reload
+    session::ProfileView profile;
+    bool profile_old = false;     // of the rules before the last reload
+    bool profile_wanted = false;  // somebody pressed for one elsewhere: the Design tab shows it
     // A bot's last move, if all of its time was too short to see much.
     std::optional<session::ThinkingView> saw_few;
 };

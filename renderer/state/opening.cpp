@@ -66,6 +66,7 @@ void Opening::forget_game() {
     model_.tracing.reset();
     model_.stop = {};
     model_.measured.stats = {};
+    model_.measured.profile = {};
     model_.thinking = {};
     model_.measured.saw_few.reset();
     model_.evaluations.clear();
@@ -140,10 +141,19 @@ int Opening::first_viewer() const {
     return !model_.game.card.hidden || players.empty() ? 0 : players.front();
 }
 
+// What was found out of the rules that went.
+void Opening::forget_rules() {
+    model_.measured.saw_few.reset();
+    model_.measured.profile_old = true;
+    if (model_.measured.profile.running) {
+        model_.measured.profile = {};  // it was stopped with them
+    }
+}
+
 void Opening::renewed(session::GameInfo info) {
     model_.game = std::move(info);
     if (model_.reload && model_.reload->state == session::ReloadState::Loaded) {
-        model_.measured.saw_few.reset();  // of the rules that went
+        forget_rules();
     }
     model_.art_errors.clear();
     forget_cells();

@@ -33,6 +33,7 @@ public:
 
 private:
     void forget_game();
+    void forget_rules();
     void seat_as_recorded();
     void start_bots();
     void note_recent();

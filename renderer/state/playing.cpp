@@ -10,6 +10,7 @@ namespace perthro::renderer {
 
 namespace {
 constexpr std::int64_t kStatistics = 1000;  // random games
+constexpr int kProfileSeconds = 2;
 }  // namespace
 
 void Playing::undo(bool anyway) {
@@ -68,6 +69,11 @@ void Playing::copy_game() {
 void Playing::play_statistics(bool start) {
     client_.ask(
         session::Stats{start ? session::Running::Start : session::Running::Stop, kStatistics});
+}
+
+void Playing::measure_profile(bool start) {
+    client_.ask(session::ProfileGame{start ? session::Running::Start : session::Running::Stop,
+                                     kProfileSeconds});
 }
 
 void Playing::set_seat(int seat, const session::BotSpec& bot) {

@@ -23,6 +23,8 @@ public:
     void copy_game();
     // Starts or stops random games of these rules in the background.
     void play_statistics(bool start);
+    // Starts or stops measuring where the time goes from here on.
+    void measure_profile(bool start);
     void set_seat(int seat, const session::BotSpec& bot);
     // The next person lifts the curtain.
     void hand_over();

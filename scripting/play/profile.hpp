@@ -40,7 +40,8 @@ struct Profile {
 struct ProfileSettings {
     double seconds = 2;  // about as long as it takes
     std::uint64_t seed = 0;
-    bool stays = false;  // of the position where the match stands alone
+    bool stays = false;               // of the position where the match stands alone
+    std::function<bool()> stop = {};  // asked again and again; ends it before its time
 };
 
 // Plays on from where the match stands, again and again, and leaves it there. On a script thread.

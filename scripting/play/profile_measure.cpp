@@ -113,6 +113,8 @@ private:
     static constexpr std::size_t kMostSamples = 64;
     static constexpr int kLongestGame = 400;  // plies: what comes then is like what came before
 
+    [[nodiscard]] bool stopped() const { return settings_.stop && settings_.stop(); }
+
     // ---- random games at full speed
 
     [[nodiscard]] LuaTimes* lua() { return dynamic_cast<LuaTimes*>(worker_.hooks()); }
@@ -136,14 +138,14 @@ private:
                 if (sums_.plies % every == 0) {
                     sample(every);
                 }
-                if (!play_ply() || Clock::now() > end) {
+                if (!play_ply() || Clock::now() > end || stopped()) {
                     break;
                 }
                 if (settings_.stays) {
                     worker_.set_position(begin_);
                 }
             }
-        } while (Clock::now() < end);
+        } while (Clock::now() < end && !stopped());
         listen(nullptr);
         if (LuaTimes* const times = lua()) {
             sums_.aborts = times->take_aborts();
@@ -188,7 +190,7 @@ private:
 
     void follow(Clock::time_point end) {
         for (const Position& position : samples_) {
-            if (sums_.followed > 0 && Clock::now() > end) {
+            if ((sums_.followed > 0 && Clock::now() > end) || stopped()) {
                 return;
             }
             worker_.set_position(position);

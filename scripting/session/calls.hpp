@@ -186,6 +186,13 @@ struct Stats {  // -> StatsView: playouts of these rules in the background
     std::int64_t games = 1000;
 };
 
+// Where the time of a game goes, in random games from where one looks on, as the command `profile`
+// tells it. Measured in the background: Profiled follows.
+struct ProfileGame {  // -> ProfileView ("profile" in JSON)
+    Running action = Running::Look;
+    int seconds = 2;  // about as long as it takes, 1 to 60
+};
+
 // ---- bots
 struct ListBots {};  // -> BotList
 struct BotSpec {
@@ -203,11 +210,11 @@ struct Hint {  // -> ThinkingView, when it is found
     BotSpec bot;
 };
 
-using Call =
-    std::variant<ListGames, ListUnfinished, Preview, Open, Info, Close, View, Choices, Moves,
-                 Foresee, Play, Roll, Step, Undo, Branch, Delete, Comment, Act, History, Options,
-                 SetRoll, Pause, PositionText, SetPosition, RecordFile, Why, Trace, Inspect,
-                 Overlay, Reload, Errors, Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
+using Call = std::variant<ListGames, ListUnfinished, Preview, Open, Info, Close, View, Choices,
+                          Moves, Foresee, Play, Roll, Step, Undo, Branch, Delete, Comment, Act,
+                          History, Options, SetRoll, Pause, PositionText, SetPosition, RecordFile,
+                          Why, Trace, Inspect, Overlay, Reload, Errors, Console, Edit, TestCase,
+                          Stats, ProfileGame, ListBots, Bot, Hint>;
 
 // ---- answers
 struct Done {};
@@ -261,15 +268,18 @@ struct Thinking {
 struct StatsChanged {
     StatsView stats;
 };
+struct Profiled {  // it was measured, or a script stopped it
+    ProfileView profile;
+};
 struct Trouble {  // something went wrong that nobody asked for: a script during a chance ply, a
                   // full disk
     CallError error;
 };
 
-using Result = std::variant<Done, GameList, UnfinishedList, PreviewView, GameInfo, PositionView,
-                            ChoiceView, MoveListView, Foreseen, Played, HistoryView, GameCard,
-                            PositionTexts, RecordView, WhyView, TraceView, InspectView, OverlayView,
-                            ReloadView, ErrorList, ConsoleView, StatsView, BotList, ThinkingView,
-                            Changed, Reloaded, Thinking, StatsChanged, Trouble>;
+using Result = std::variant<
+    Done, GameList, UnfinishedList, PreviewView, GameInfo, PositionView, ChoiceView, MoveListView,
+    Foreseen, Played, HistoryView, GameCard, PositionTexts, RecordView, WhyView, TraceView,
+    InspectView, OverlayView, ReloadView, ErrorList, ConsoleView, StatsView, ProfileView, BotList,
+    ThinkingView, Changed, Reloaded, Thinking, StatsChanged, Profiled, Trouble>;
 
 }  // namespace perthro::session

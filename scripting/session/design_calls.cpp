@@ -3,8 +3,10 @@
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/session/call_failure.hpp"
 #include "scripting/session/playouts.hpp"
+#include "scripting/session/profiling.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro::session {
 
@@ -118,9 +120,51 @@ void DesignCalls::begin_playouts(std::int64_t games) {
     shown_ = Clock::now();
 }
 
-void DesignCalls::forget_rules() { playouts_.reset(); }
+// ---- profiles
+
+Result DesignCalls::answer(const ProfileGame& call) {
+    if (call.action == Running::Start) {
+        begin_profile(call);
+    } else if (call.action == Running::Stop) {
+        profiling_.reset();
+    }
+    return profiling_ == nullptr ? ProfileView{} : profiling_->look();
+}
+
+void DesignCalls::begin_profile(const ProfileGame& call) {
+    constexpr int kLongest = 60;  // seconds
+    if (call.seconds < 1 || call.seconds > kLongest) {
+        throw CallFailure("argument", "a profile takes 1 to 60 seconds", "seconds: 2");
+    }
+    Game& game = live_.game();
+    if (live_.keeps_secrets()) {
+        throw CallFailure("hidden", "a profile plays on from what this player may not know",
+                          "look with viewer 0 first");
+    }
+    Worker& worker = game.match().worker();
+    if (worker.outcome()) {
+        throw CallFailure("over", "the game is over here", "go back to where it goes on");
+    }
+    profiling_.reset();
+    profiling_ = std::make_unique<Profiling>(
+        game.open(),
+        Profiling::Asked{worker.position(), game.start().seed, game.current(), call.seconds});
+}
+
+// ---- meanwhile
+
+void DesignCalls::forget_rules() {
+    profiling_.reset();
+    playouts_.reset();
+}
 
 void DesignCalls::tend() {
+    if (profiling_ != nullptr) {
+        if (ProfileView profile = profiling_->look(); !profile.running) {
+            profiling_.reset();
+            announce_(Profiled{std::move(profile)});
+        }
+    }
     if (playouts_ == nullptr || Clock::now() - shown_ < kStatsPause) {
         return;
     }

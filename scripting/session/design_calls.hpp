@@ -1,4 +1,4 @@
-// Calls for people who write games: the console, and playouts in the background.
+// Calls for people who write games: the console, playouts and profiles in the background.
 #pragma once
 
 #include "scripting/session/game_package.hpp"
@@ -11,6 +11,7 @@
 namespace perthro::session {
 
 class Playouts;
+class Profiling;
 
 class DesignCalls {
 public:
@@ -21,21 +22,24 @@ public:
 
     Result answer(const Console& call);
     Result answer(const Stats& call);
+    Result answer(const ProfileGame& call);
 
-    // Tells from time to time what the playouts have counted.
+    // Tells from time to time what the playouts have counted, and the profile when it is there.
     void tend();
-    [[nodiscard]] bool at_work() const { return playouts_ != nullptr; }
-    // The rules are no longer those that are played by: stops the playouts.
+    [[nodiscard]] bool at_work() const { return playouts_ != nullptr || profiling_ != nullptr; }
+    // The rules are no longer those that are played by: stops what is under way.
     void forget_rules();
 
 private:
     void begin_playouts(std::int64_t games);
+    void begin_profile(const ProfileGame& call);
 
     LiveGame& live_;
     const GamePackage& package_;
     const Announce& announce_;
     std::unique_ptr<Playouts> playouts_;
     std::chrono::steady_clock::time_point shown_;
+    std::unique_ptr<Profiling> profiling_;
 };
 
 }  // namespace perthro::session

@@ -122,4 +122,28 @@ struct StatsView {
     std::string problem;             // a script stopped the playouts
 };
 
+// What a line, function or part of a package costs a ply.
+struct CostView {
+    std::string of;      // words, tables, lua, legality, results, applied, making
+    std::string name;    // "pawn:move", "filter", "mate"; "" of parts that are one
+    std::string word;    // "every", "empty": the word, or what it asks; "" of others
+    Place place;         // "" = it has none
+    std::string line;    // the text that stands there
+    double share = 0;    // of the time of a ply, 0 to 1
+    double seconds = 0;  // of a ply
+    double calls = 0;    // in a ply; 0: not counted
+    double bytes = 0;    // of Lua's memory that functions take in a ply
+};
+
+// Where the time of a game goes.
+struct ProfileView {
+    bool running = false;
+    int node = 0;  // of the history: where the games began
+    std::int64_t plies = 0, games = 0;
+    double seconds = 0;               // of a ply; 0: nothing was measured yet
+    std::vector<CostView> costs;      // the dearest first
+    std::vector<std::string> advice;  // what would help most, sentences
+    std::string problem;              // a script stopped it
+};
+
 }  // namespace perthro::session

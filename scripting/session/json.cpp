@@ -197,6 +197,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CountView, name, player, number)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(StatsView, running, games, plies, unfinished,
                                                 seconds, length, branching, shortest, longest,
                                                 results, problem)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CostView, of, name, word, place, line, share,
+                                                seconds, calls, bytes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ProfileView, running, node, plies, games, seconds,
+                                                costs, advice, problem)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ThinkingView, player, bot, thinking, depth, nodes,
                                                 seconds, score, line, move, played, silent, few)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CallError, code, message, place, remedy)
@@ -230,6 +234,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Console, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Edit, edit, cell, type, player, count, name, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TestCase, depth, save)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Stats, action, games)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ProfileGame, action, seconds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BotSpec, name, time_ms, nodes, threads)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Bot, action, player, bot)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Hint, bot)
@@ -244,38 +249,27 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Changed, reason, node, version, 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Reloaded, reload)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Thinking, thinking)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(StatsChanged, stats)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Profiled, profile)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Trouble, error)
 
 namespace {
 
 // The names of calls, and of answers and events, in the order of their variants.
 constexpr std::array<std::string_view, std::variant_size_v<Call>> kCalls{
-    "list_games",    "list_unfinished",
-    "preview",       "open",
-    "info",          "close",
-    "view",          "choices",
-    "moves",         "foresee",
-    "play",          "roll",
-    "step",          "undo",
-    "branch",        "delete",
-    "comment",       "act",
-    "history",       "options",
-    "set_roll",      "pause",
-    "position_text", "set_position",
-    "record",        "why",
-    "trace",         "inspect",
-    "overlay",       "reload",
-    "errors",        "console",
-    "edit",          "test_case",
-    "stats",         "list_bots",
-    "bot",           "hint"};
+    "list_games", "list_unfinished", "preview",      "open",    "info",    "close",     "view",
+    "choices",    "moves",           "foresee",      "play",    "roll",    "step",      "undo",
+    "branch",     "delete",          "comment",      "act",     "history", "options",   "set_roll",
+    "pause",      "position_text",   "set_position", "record",  "why",     "trace",     "inspect",
+    "overlay",    "reload",          "errors",       "console", "edit",    "test_case", "stats",
+    "profile",    "list_bots",       "bot",          "hint"};
 constexpr std::array<std::string_view, std::variant_size_v<Result>> kResults{
     "done",          "game_list",    "unfinished_list", "preview_view",  "game_info",
     "position_view", "choice_view",  "move_list_view",  "foreseen",      "played",
     "history_view",  "game_card",    "position_texts",  "record_view",   "why_view",
     "trace_view",    "inspect_view", "overlay_view",    "reload_view",   "error_list",
-    "console_view",  "stats_view",   "bot_list",        "thinking_view", "changed",
-    "reloaded",      "thinking",     "stats_changed",   "trouble"};
+    "console_view",  "stats_view",   "profile_view",    "bot_list",      "thinking_view",
+    "changed",       "reloaded",     "thinking",        "stats_changed", "profiled",
+    "trouble"};
 
 // Makes the alternative of a variant that stands at an index, from JSON.
 template <typename Variant, std::size_t Index = 0>

@@ -1,6 +1,8 @@
-// What the client keeps for whoever makes a game: that the rules are too slow for a bot.
+// What the client keeps for whoever makes a game: that the rules are too slow for a bot, and where
+// the time goes.
+#include "renderer/panels/profile.hpp"
 #include "tests/renderer/table.hpp"
-#include "tests/scripting/command_support.hpp"
+#include "tests/scripting/travel_support.hpp"
 
 using namespace perthro;
 using testing::change_file;
@@ -16,6 +18,10 @@ constexpr const char* kSlowFilter = "\nfunction filter(position, moves)\n"
                                     "  local n = 0\n"
                                     "  for i = 1, 20000 do n = n + position:count(white) end\n"
                                     "end\n";
+
+bool measured(const renderer::Model& model) {
+    return !model.measured.profile.running && model.measured.profile.plies > 0;
+}
 
 void until(test::Table& table, const std::function<bool(const renderer::Model&)>& fits) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
@@ -47,4 +53,57 @@ TEST_CASE("that a bot saw few positions stays said until one saw more, or the ru
     until(table, slow);
     change_file(race.file("rules.lua"), "for i = 1, 20000 do", "for i = 1, 2 do");
     until(table, not_slow);
+}
+
+TEST_CASE("a profile is of the rules before, once new ones were read") {
+    const Race race;
+    test::Table table(race.path());
+    table.client().playing().measure_profile(true);
+    table.settle();
+    CHECK(table.model().measured.profile.running);
+    until(table, measured);
+    CHECK_FALSE(table.model().measured.profile.costs.empty());
+    CHECK_FALSE(table.model().measured.profile_old);
+    append(race.file("rules.lua"), "pawn:move { stepp(n) }\n");  // broken: the old ones stay
+    until(table, [](const renderer::Model& model) { return !model.errors.empty(); });
+    table.settle();
+    CHECK_FALSE(table.model().measured.profile_old);
+    change_file(race.file("rules.lua"), "pawn:move { stepp(n) }\n", kSlowFilter);
+    until(table, [](const renderer::Model& model) { return model.measured.profile_old; });
+    table.client().playing().measure_profile(true);
+    table.settle();
+    CHECK_FALSE(table.model().measured.profile_old);
+    change_file(race.file("rules.lua"), "for i = 1, 20000 do", "for i = 1, 2 do");
+    until(table, [](const renderer::Model& model) { return !model.measured.profile.running; });
+    CHECK(table.model().measured.profile.costs.empty());  // it was stopped
+}
+
+TEST_CASE("what a line costs is told with its share, time, word and how often it runs") {
+    session::CostView cost;
+    cost.of = "words";
+    cost.name = "pawn:move";
+    cost.word = "every";
+    cost.share = 0.341;
+    cost.seconds = 4.2e-6;
+    cost.calls = 12;
+    CHECK(renderer::cost_words(cost) == "34.1 %   4.20 µs   words pawn:move `every`, 12.0 times");
+    session::CostView making;
+    making.of = "making";
+    making.share = 0.1;
+    making.seconds = 1e-6;
+    CHECK(renderer::cost_words(making) == "10.0 %   1.00 µs   making");
+}
+
+TEST_CASE("a stranger's package is profiled in its own process") {
+    const testing::DataHome home;
+    const testing::Packable packable;
+    packable.pack(home.file("race.perthro"));
+    REQUIRE(testing::run({"install", home.file("race.perthro")}).code == 0);
+    test::Table table("first-steps");
+    REQUIRE(testing::contains(table.model().status.text, "in a process of its own"));
+    table.client().playing().measure_profile(true);
+    table.settle();
+    until(table, measured);
+    CHECK_FALSE(table.model().measured.profile.costs.empty());
+    CHECK(table.model().measured.profile.problem.empty());
 }

@@ -91,7 +91,7 @@ def remark_of(remark, words):
         return f"`{word}`" if word in words else name[0]
 
     text = re.sub(r"\b\w+::([a-z_]+)", r"`\1`", re.sub(r"\b\w+::([A-Z])", r"\1", remark))
-    text = text.replace('("record" in JSON); ', "").replace(" | ", " or ").strip(" .:;,")
+    text = re.sub(r'\("\w+" in JSON\)(; )?', "", text).replace(" | ", " or ").strip(" .:;,")
     return re.sub(r"(?<!`)\b[A-Z][a-z]+(?:[A-Z][a-z]+)*\b", in_json, text)
 
 
