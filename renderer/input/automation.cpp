@@ -103,6 +103,9 @@ void add_game(Json& line, const Model& model, bool may_choose) {
     line["evaluations"] = model.evaluations.size();
     line["console"] = model.console;
     line["traced"] = traced(model);
+    line["stats"] = {{"running", model.measured.stats.running},
+                     {"games", model.measured.stats.games},
+                     {"games_before", model.measured.stats.games_before}};
     line["profile"] = profiled(model.measured.profile);
     Json art = Json::array();
     for (const session::ErrorView& error : model.art_errors) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
 #include <sstream>
@@ -278,6 +279,53 @@ void DesignTab::recall_console(ImGuiInputTextCallbackData* data) {
     }
 }
 
+// A number, and beside it what it was before the last reload.
+void DesignTab::number_row(const std::string& words, const session::ComparedView* before,
+                           int decimals) {
+    ImGui::TextUnformatted(words.c_str());
+    if (before == nullptr) {
+        return;
+    }
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(before->differs ? colors_.accent : colors_.faint));
+    ImGui::TextUnformatted(was_words(*before, decimals).c_str());
+    ImGui::PopStyleColor();
+    mark("stats.was:" + before->what + ":" + before->name + ":" + std::to_string(before->player));
+}
+
+// How games ended, the most frequent first, and how they no longer do.
+void DesignTab::results_rows(const session::StatsView& stats) {
+    const auto row = [&](std::int64_t number, const std::string& what, const std::string& before,
+                         const std::string& name, int player) {
+        number_row(
+            fmt::format("{:5.1f} %  {}",
+                        100.0 * static_cast<double>(number) / static_cast<double>(stats.games),
+                        what),
+            compared(stats, before, name, player), 1);
+    };
+    const auto words = [&](const std::string& name, int player) {
+        const auto& players = model_.game.card.players;
+        const auto index = static_cast<std::size_t>(player);
+        return name + ", " +
+               (index > 0 && index <= players.size() ? players[index - 1] : std::string("nobody"));
+    };
+    std::vector<session::CountView> results = stats.results;
+    for (const session::ComparedView& one : stats.compared) {
+        if (one.what == "result" && one.now == 0) {
+            results.push_back({one.name, one.player, 0});
+        }
+    }
+    std::stable_sort(results.begin(), results.end(),
+                     [](const auto& a, const auto& b) { return a.number > b.number; });
+    for (const session::CountView& count : results) {
+        row(count.number, words(count.name, count.player), "result", count.name, count.player);
+    }
+    const auto* const unfinished = compared(stats, "unfinished");
+    if (stats.unfinished > 0 || (unfinished != nullptr && unfinished->before > 0)) {
+        row(stats.unfinished, "came to no end", "unfinished", "", 0);
+    }
+}
+
 void DesignTab::stats_part() {
     if (!part("Random games", "part.stats")) {
         return;
@@ -293,19 +341,19 @@ void DesignTab::stats_part() {
         return;
     }
     ImGui::Text("%lld games, %.1f s", static_cast<long long>(stats.games), stats.seconds);
-    ImGui::Text("length %.0f plies (%d to %d), %.1f moves each", stats.length, stats.shortest,
-                stats.longest, stats.branching);
+    number_row(
+        fmt::format("length {:.0f} plies ({} to {})", stats.length, stats.shortest, stats.longest),
+        compared(stats, "length"), 0);
+    number_row(fmt::format("{:.1f} moves each", stats.branching), compared(stats, "branching"), 1);
     ImGui::TextWrapped("%s", balance_words(stats, model_.game.card.players).c_str());
-    std::vector<session::CountView> results = stats.results;
-    std::stable_sort(results.begin(), results.end(),
-                     [](const auto& a, const auto& b) { return a.number > b.number; });
-    for (const session::CountView& count : results) {
-        const std::string who =
-            count.player > 0 ? model_.game.card.players[static_cast<std::size_t>(count.player - 1)]
-                             : "nobody";
-        ImGui::Text("%5.1f %%  %s, %s",
-                    100.0 * static_cast<double>(count.number) / static_cast<double>(stats.games),
-                    count.name.c_str(), who.c_str());
+    results_rows(stats);
+    if (stats.games_before > 0) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextDisabled("was: in %lld games before the last reload. *: chance alone hardly "
+                            "does it (in 5 of 100 cases).",
+                            static_cast<long long>(stats.games_before));
+        ImGui::PopTextWrapPos();
+        mark("stats.before");
     }
     if (!stats.problem.empty()) {
         ImGui::TextColored(kBad, "%s", stats.problem.c_str());

@@ -34,6 +34,8 @@ private:
     void console_part();
     void recall_console(ImGuiInputTextCallbackData* data);
     void stats_part();
+    void results_rows(const session::StatsView& stats);
+    void number_row(const std::string& words, const session::ComparedView* before, int decimals);
 
     Timeline timeline_;
     PositionEditor editor_;

@@ -95,10 +95,21 @@ Result DesignCalls::answer(const Stats& call) {
     if (call.action == Running::Start) {
         begin_playouts(call.games);
     }
-    StatsView view = playouts_ == nullptr ? StatsView{} : playouts_->look();
+    StatsView view = stats();
     if (call.action == Running::Stop) {
         playouts_.reset();
         view.running = false;
+    }
+    return view;
+}
+
+StatsView DesignCalls::stats() {
+    if (playouts_ == nullptr) {
+        return {};
+    }
+    StatsView view = playouts_->look(games_.emplace());
+    if (games_before_) {
+        games_->compare_with(*games_before_, live_.game().definition().player_count(), view);
     }
     return view;
 }
@@ -153,9 +164,23 @@ void DesignCalls::begin_profile(const ProfileGame& call) {
 
 // ---- meanwhile
 
-void DesignCalls::forget_rules() {
+void DesignCalls::forget_rules(ChangeReason reason) {
     profiling_.reset();
-    playouts_.reset();
+    if (playouts_ != nullptr) {
+        StatsView last = stats();
+        playouts_.reset();
+        last.running = false;
+        announce_(StatsChanged{std::move(last)});
+    }
+    if (reason == ChangeReason::Reloaded) {
+        if (games_ && !games_->empty()) {
+            games_before_ = std::move(games_);
+        }
+        games_.reset();
+    } else if (reason != ChangeReason::Edited) {  // another game
+        games_.reset();
+        games_before_.reset();
+    }
 }
 
 void DesignCalls::tend() {
@@ -169,9 +194,9 @@ void DesignCalls::tend() {
         return;
     }
     shown_ = Clock::now();
-    StatsView stats = playouts_->look();
-    const bool running = stats.running;
-    announce_(StatsChanged{std::move(stats)});
+    StatsView view = stats();
+    const bool running = view.running;
+    announce_(StatsChanged{std::move(view)});
     if (!running) {
         playouts_.reset();
     }

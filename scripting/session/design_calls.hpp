@@ -1,12 +1,14 @@
 // Calls for people who write games: the console, playouts and profiles in the background.
 #pragma once
 
+#include "scripting/session/counted_games.hpp"
 #include "scripting/session/game_package.hpp"
 #include "scripting/session/live_game.hpp"
 
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace perthro::session {
 
@@ -27,11 +29,13 @@ public:
     // Tells from time to time what the playouts have counted, and the profile when it is there.
     void tend();
     [[nodiscard]] bool at_work() const { return playouts_ != nullptr || profiling_ != nullptr; }
-    // The rules are no longer those that are played by: stops what is under way.
-    void forget_rules();
+    // Another game takes the place of the one that is open: stops what is under way. Behind
+    // ChangeReason::Reloaded the random games of the old rules are what new ones are compared with.
+    void forget_rules(ChangeReason reason);
 
 private:
     void begin_playouts(std::int64_t games);
+    [[nodiscard]] StatsView stats();
     void begin_profile(const ProfileGame& call);
 
     LiveGame& live_;
@@ -39,6 +43,7 @@ private:
     const Announce& announce_;
     std::unique_ptr<Playouts> playouts_;
     std::chrono::steady_clock::time_point shown_;
+    std::optional<CountedGames> games_, games_before_;  // of these rules, of those before a reload
     std::unique_ptr<Profiling> profiling_;
 };
 

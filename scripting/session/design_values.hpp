@@ -112,6 +112,15 @@ struct CountView {
     std::int64_t number = 0;
 };
 
+// A number of random games beside what it was before the last reload that changed the rules.
+struct ComparedView {
+    std::string what;            // length, branching, unfinished, won, result
+    std::string name;            // of a result: its kind
+    int player = 0;              // of won and result: winner, 0 = drawn or none
+    double now = 0, before = 0;  // means; of the others shares of all games, 0 to 1
+    bool differs = false;        // more than chance would let it, in 95 of 100 cases
+};
+
 struct StatsView {
     bool running = false;
     std::int64_t games = 0, plies = 0, unfinished = 0;
@@ -120,6 +129,8 @@ struct StatsView {
     int shortest = 0, longest = 0;
     std::vector<CountView> results;  // by kind and winner
     std::string problem;             // a script stopped the playouts
+    std::int64_t games_before = 0;   // that were played before a reload; 0: nothing to compare with
+    std::vector<ComparedView> compared;
 };
 
 // What a line, function or part of a package costs a ply.

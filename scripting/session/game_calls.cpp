@@ -112,7 +112,7 @@ void GameCalls::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     if (reason == ChangeReason::Edited) {
         told = live_.game().match().position_warnings();
     }
-    forget_rules();
+    forget_rules(reason);
     if (reason == ChangeReason::Opened) {
         live_.journal().end();
         seats_.clear();
@@ -131,8 +131,8 @@ void GameCalls::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     live_.changed(reason);
 }
 
-void GameCalls::forget_rules() {
-    design_.forget_rules();
+void GameCalls::forget_rules(ChangeReason reason) {
+    design_.forget_rules(reason);
     bots_.forget_rules();
     package_.set_stopped(nullptr);
 }
@@ -189,7 +189,7 @@ Result GameCalls::answer(const Close& /*call*/) {
     if (live_.is_open()) {
         live_.journal().end();
         package_.stop_watching();
-        forget_rules();
+        forget_rules(ChangeReason::Closed);
         live_.close();
     }
     return Done{};

@@ -43,7 +43,7 @@ private:
     GameInfo opened(const Open& call);
     void take_over(FreshGame fresh);
     // What was worked out of the rules that go.
-    void forget_rules();
+    void forget_rules(ChangeReason reason);
     // Warnings of the position that the game begins at, but these.
     void warn_of_position(const std::vector<std::string>& told);
     // A new game as far as it goes by itself: what chance brings, and bots.

@@ -194,9 +194,11 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ReloadView, state, number, milli
                                                 errors, ply, move, reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ConsoleView, text, failed, error)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CountView, name, player, number)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ComparedView, what, name, player, now, before,
+                                                differs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(StatsView, running, games, plies, unfinished,
                                                 seconds, length, branching, shortest, longest,
-                                                results, problem)
+                                                results, problem, games_before, compared)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CostView, of, name, word, place, line, share,
                                                 seconds, calls, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ProfileView, running, node, plies, games, seconds,

@@ -5,11 +5,9 @@
 #include "engine/moves/draw.hpp"
 #include "scripting/vm/script_thread.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <chrono>
-#include <map>
 #include <mutex>
 
 namespace perthro::session {
@@ -17,14 +15,6 @@ namespace perthro::session {
 namespace {
 
 constexpr int kMostPlies = 10000;  // of one game, as for every playout
-
-struct PlayedOut {
-    int plies = 0;
-    std::int64_t choices = 0;
-    bool ended = false;
-    std::string kind;
-    int winner = 0;
-};
 
 }  // namespace
 
@@ -39,15 +29,16 @@ struct Playouts::Counts {
             for (std::int64_t i = 0; i < wanted && !stop; ++i) {
                 const PlayedOut game = play(worker, static_cast<std::uint64_t>(i));
                 if (!stop) {
-                    add(game);
+                    const std::lock_guard lock(mutex);
+                    games.add(game);
                 }
             }
         } catch (const std::exception& error) {
             const std::lock_guard lock(mutex);
-            view.problem = error.what();
+            problem = error.what();
         }
         const std::lock_guard lock(mutex);
-        view.running = false;
+        running = false;
     }
 
     PlayedOut play(Worker& worker, std::uint64_t number) {
@@ -70,23 +61,12 @@ struct Playouts::Counts {
                 break;
             }
             game.choices += static_cast<std::int64_t>(moves.size());
-            worker.make(moves, draw_move(moves, random));
+            const std::size_t move = draw_move(moves, random);
+            game.fingerprint = (game.fingerprint ^ (move + 1)) * 0x100000001B3ULL;  // FNV-1a
+            worker.make(moves, move);
             ++game.plies;
         }
         return game;
-    }
-
-    void add(const PlayedOut& game) {
-        const std::lock_guard lock(mutex);
-        view.shortest = view.games == 0 ? game.plies : std::min(view.shortest, game.plies);
-        view.longest = std::max(view.longest, game.plies);
-        ++view.games;
-        view.plies += game.plies;
-        view.unfinished += game.ended ? 0 : 1;
-        choices += game.choices;
-        if (game.ended) {
-            ++results[{game.kind, game.winner}];
-        }
     }
 
     std::shared_ptr<const Rules> rules;
@@ -94,9 +74,9 @@ struct Playouts::Counts {
     std::uint64_t seed;
     std::int64_t wanted;
     mutable std::mutex mutex;
-    StatsView view{.running = true, .results = {}, .problem = {}};
-    std::int64_t choices = 0;
-    std::map<std::pair<std::string, int>, std::int64_t> results;
+    CountedGames games;
+    bool running = true;
+    std::string problem;
     std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
     std::atomic<bool> stop{false};
     vm::ScriptThread thread;  // last: it uses all of the above
@@ -108,20 +88,14 @@ Playouts::Playouts(std::shared_ptr<const Rules> rules, int setup, std::uint64_t 
 
 Playouts::~Playouts() { counts_->stop = true; }
 
-StatsView Playouts::look() const {
+StatsView Playouts::look(CountedGames& games) const {
     const std::lock_guard lock(counts_->mutex);
-    StatsView view = counts_->view;
+    games = counts_->games;
+    StatsView view = games.view();
+    view.running = counts_->running;
+    view.problem = counts_->problem;
     view.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - counts_->begun).count();
-    if (view.games > 0) {
-        view.length = static_cast<double>(view.plies) / static_cast<double>(view.games);
-    }
-    if (view.plies > 0) {
-        view.branching = static_cast<double>(counts_->choices) / static_cast<double>(view.plies);
-    }
-    for (const auto& [result, number] : counts_->results) {
-        view.results.push_back({result.first, result.second, number});
-    }
     return view;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/rules/rules.hpp"
-#include "scripting/session/design_values.hpp"
+#include "scripting/session/counted_games.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -19,8 +19,8 @@ public:
     Playouts(const Playouts&) = delete;
     Playouts& operator=(const Playouts&) = delete;
 
-    // What was counted so far.
-    [[nodiscard]] StatsView look() const;
+    // What was counted so far, in `games`, too.
+    [[nodiscard]] StatsView look(CountedGames& games) const;
 
 private:
     struct Counts;

@@ -1,5 +1,5 @@
-// What the client keeps for whoever makes a game: that the rules are too slow for a bot, and where
-// the time goes.
+// What the client keeps for whoever makes a game: that the rules are too slow for a bot, where the
+// time goes, what random games were before a reload.
 #include "renderer/panels/profile.hpp"
 #include "tests/renderer/table.hpp"
 #include "tests/scripting/travel_support.hpp"
@@ -92,6 +92,23 @@ TEST_CASE("what a line costs is told with its share, time, word and how often it
     making.share = 0.1;
     making.seconds = 1e-6;
     CHECK(renderer::cost_words(making) == "10.0 %   1.00 µs   making");
+}
+
+TEST_CASE("random games that are played again after a reload know what they were before") {
+    const Race race;
+    test::Table table(race.path());
+    table.client().playing().play_statistics(true);
+    const auto played = [](const renderer::Model& model) {
+        return !model.measured.stats.running && model.measured.stats.games == 1000;
+    };
+    until(table, played);
+    CHECK(table.model().measured.stats.games_before == 0);
+    renderer::Model& model = table.client().model();
+    model.measured.stats_always = true;
+    change_file(race.file("rules.lua"), "{ step(n), land }", "{ step(n), land(enemy) }");
+    until(table, [&](const renderer::Model& now) {
+        return played(now) && now.measured.stats.games_before == 1000;
+    });
 }
 
 TEST_CASE("a stranger's package is profiled in its own process") {

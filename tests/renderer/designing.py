@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the client tells whoever makes a game, by mouse and keys: that a bot sees too little, and where
-the time goes.
+"""What the client tells whoever makes a game, by mouse and keys: that a bot sees too little, where the
+time goes, and what random games were before a save.
 
 designing.py CLIENT [TEST...] [--pictures FOLDER]: the last rest of each as a PNG, by `import`.
 """
@@ -108,7 +108,31 @@ def profiled(display, client):
         player.reach(measured)
 
 
-TESTS = [slow_bot, profiled]
+def compared(display, client):
+    """Random games that are played again after a save stand beside those of before."""
+    with tempfile.TemporaryDirectory() as folder:
+        package = copy_of("breakthrough", folder)
+        rules = package / "rules.lua"
+        with Player(display, client, str(package), "--speed", "0", "--tab", "design",
+                    size="1300x1000") as player:
+            player.settle(in_game)
+            open_part(player, "part.stats")
+            player.press("stats.always")
+            player.press("stats.run")
+            player.reach(lambda rest: rest["stats"]["games"] == 1000)
+            assert not player.widget("stats.before")
+            save(rules, rules.read_text().replace("{ step(n), land }", "{ step(n), land(open) }"),
+                 "in place")
+            player.reach(lambda rest: rest["stats"]["games_before"] == 1000 and
+                         rest["stats"]["games"] == 1000 and not rest["stats"]["running"])
+            player.rest_long()
+            for name in ("stats.was:length::0", "stats.was:branching::0", "stats.was:result:home:1",
+                         "stats.before"):
+                assert player.widget(name), (name, [w["id"] for w in player.rest["widgets"]])
+            picture(player, "compared")
+
+
+TESTS = [slow_bot, profiled, compared]
 
 
 def main():

@@ -1,5 +1,6 @@
-// What a session tells whoever makes a game: that its rules are too slow for a bot, and where the
-// time goes.
+// What a session tells whoever makes a game: that its rules are too slow for a bot, where the time
+// goes, and what random games were before a reload.
+#include "scripting/session/counted_games.hpp"
 #include "tests/scripting/command_support.hpp"
 #include "tests/scripting/session_support.hpp"
 
@@ -10,6 +11,7 @@
 using namespace perthro;
 using namespace perthro::session;
 using perthro::test::ask;
+using perthro::testing::change_file;
 using perthro::testing::contains;
 using perthro::testing::Race;
 
@@ -68,6 +70,31 @@ std::string error_of(Session& session, Call call) {
 ProfileView profiled(Session& session) {
     CHECK(ask<ProfileView>(session, ProfileGame{Running::Start, 1}).running);
     return told<Profiled>(session, [](const Profiled&) { return true; }).profile;
+}
+
+StatsView counted(Session& session, std::int64_t games) {
+    ask<StatsView>(session, Stats{Running::Start, games});
+    return told<StatsChanged>(session, [](const StatsChanged& news) { return !news.stats.running; })
+        .stats;
+}
+
+const ComparedView& number(const StatsView& stats, const std::string& what,
+                           const std::string& name = "", int player = 0) {
+    const auto found = std::find_if(
+        stats.compared.begin(), stats.compared.end(), [&](const ComparedView& one) {
+            return one.what == what && one.name == name && one.player == player;
+        });
+    REQUIRE(found != stats.compared.end());
+    return *found;
+}
+
+// So many games that white won of a hundred, no two of them alike.
+CountedGames hundred(int won, const std::string& kind = "home") {
+    CountedGames games;
+    for (int i = 0; i < 100; ++i) {
+        games.add({20 + i % 7, 100, true, kind, i < won ? 1 : 2, static_cast<std::uint64_t>(i)});
+    }
+    return games;
 }
 
 }  // namespace
@@ -171,5 +198,92 @@ TEST_CASE("a profile that is stopped, or whose rules went, is not told") {
     CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(30));
     for (const Message& message : session.poll()) {
         CHECK_FALSE(std::holds_alternative<Profiled>(message.result));
+    }
+}
+
+// ---- before and after a reload
+
+TEST_CASE("random games are compared with those of the rules before a reload") {
+    const Race race;
+    Session session;
+    open(session, race.path());
+    const StatsView before = counted(session, 100);
+    CHECK(before.games_before == 0);
+    CHECK(before.compared.empty());
+    CHECK(counted(session, 100).games_before == 0);  // the same rules
+    change_file(race.file("rules.lua"), "{ step(n), land }", "{ step(n), land(enemy) }");
+    CHECK(ask<ReloadView>(session, Reload{}).state == ReloadState::Loaded);
+    const StatsView now = counted(session, 100);
+    CHECK(now.games_before == 100);
+    const ComparedView& length = number(now, "length");
+    CHECK(length.before == Approx(before.length));
+    CHECK(length.now == Approx(now.length));
+    CHECK(length.differs);
+    CHECK(number(now, "branching").before == Approx(before.branching));
+    CHECK(number(now, "branching").now == Approx(now.branching));
+    for (const CountView& result : before.results) {
+        CHECK(number(now, "result", result.name, result.player).before ==
+              Approx(static_cast<double>(result.number) / 100));
+    }
+    CHECK(counted(session, 50).games_before == 100);
+    open(session, "breakthrough");  // another game
+    CHECK(counted(session, 20).games_before == 0);
+}
+
+TEST_CASE("a reload stops random games under way, and what they had counted is compared with") {
+    const Race race;
+    Session session;
+    open(session, race.path());
+    ask<StatsView>(session, Stats{Running::Start, 1'000'000});
+    told<StatsChanged>(session, [](const StatsChanged& news) { return news.stats.games > 10; });
+    change_file(race.file("rules.lua"), "{ step(n), land }", "{ step(n), land(enemy) }");
+    CHECK(ask<ReloadView>(session, Reload{}).state == ReloadState::Loaded);
+    const auto last = told<StatsChanged>(
+        session, [](const StatsChanged& news) { return !news.stats.running; });
+    CHECK(last.stats.games > 10);
+    CHECK(counted(session, 10).games_before == last.stats.games);
+}
+
+TEST_CASE("numbers of two versions differ where chance alone would hardly make them") {
+    const auto compared = [](const CountedGames& now, const CountedGames& before) {
+        StatsView view = now.view();
+        now.compare_with(before, 2, view);
+        return view;
+    };
+    // 60 against 30 of 100: z = 4.26; 50 against 40: z = 1.42 (1.96 is needed for 95 %).
+    const StatsView far = compared(hundred(60), hundred(30));
+    CHECK(far.games_before == 100);
+    CHECK(number(far, "won", "", 1).differs);
+    CHECK(number(far, "won", "", 1).now == Approx(0.6));
+    CHECK(number(far, "won", "", 1).before == Approx(0.3));
+    CHECK_FALSE(number(far, "won", "", 0).differs);
+    CHECK_FALSE(number(far, "length").differs);
+    CHECK_FALSE(number(compared(hundred(50), hundred(40)), "won", "", 1).differs);
+    const StatsView other = compared(hundred(60), hundred(60, "beaten"));
+    CHECK(number(other, "result", "beaten", 1).now == 0);
+    CHECK(number(other, "result", "beaten", 1).before == Approx(0.6));
+    CHECK(number(other, "result", "beaten", 1).differs);
+    CHECK(number(other, "result", "home", 2).before == 0);
+    CHECK_FALSE(number(other, "won", "", 2).differs);
+}
+
+TEST_CASE("games that went alike count once where two versions are compared") {
+    CountedGames now, before;
+    for (int i = 0; i < 100; ++i) {  // three ways to play it
+        now.add({20, 100, true, "home", i < 60 ? 1 : 2, static_cast<std::uint64_t>(i % 3)});
+        before.add({20, 100, true, "home", i < 30 ? 1 : 2, static_cast<std::uint64_t>(i % 3)});
+    }
+    StatsView view = now.view();
+    now.compare_with(before, 2, view);
+    CHECK_FALSE(number(view, "won", "", 1).differs);
+}
+
+TEST_CASE("a player who is no longer there is not among what is compared") {
+    StatsView view = hundred(60).view();
+    CountedGames before;
+    before.add({20, 100, true, "home", 4, 1});
+    hundred(60).compare_with(before, 2, view);
+    for (const ComparedView& one : view.compared) {
+        CHECK(one.player <= 2);
     }
 }
