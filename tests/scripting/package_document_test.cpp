@@ -80,7 +80,7 @@ TEST_CASE("YAML that could surprise is refused") {
                   "a: 1\n") == "1:1: the file begins with a byte order mark");
     CHECK(refusal("a: \xC3\x28\n") == "1:4: this is not UTF-8 text");
     CHECK(refusal("a: \xED\xA0\x80\n") == "1:4: this is not UTF-8 text");
-    CHECK(refusal(std::string("a: x\0y\n", 7)) == "1:5: this is not UTF-8 text");
+    CHECK(refusal(std::string("a: x\0y\n", 7)) == "1:5: there is a NUL byte");
 }
 
 TEST_CASE("What is wrong with brackets, quotes and columns is said with what to write") {

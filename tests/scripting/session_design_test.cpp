@@ -211,7 +211,8 @@ TEST_CASE("random games are compared with those of the rules before a reload") {
     CHECK(before.games_before == 0);
     CHECK(before.compared.empty());
     CHECK(counted(session, 100).games_before == 0);  // the same rules
-    change_file(race.file("rules.lua"), "{ step(n), land }", "{ step(n), land(enemy) }");
+    change_file(race.file("rules.lua"), "{ step(n), land }",
+                "{ step(n), maybe(empty, step(n)), land }");
     CHECK(ask<ReloadView>(session, Reload{}).state == ReloadState::Loaded);
     const StatsView now = counted(session, 100);
     CHECK(now.games_before == 100);

@@ -105,6 +105,7 @@ std::vector<Call> all_calls(Player viewer) {
     }
     calls.emplace_back(Play{{"a1", "a1"}, ""});
     calls.emplace_back(Console{"position:count(position:opponent())"});
+    calls.emplace_back(ProfileGame{Running::Start, 1});
     calls.emplace_back(TestCase{0, false});
     calls.emplace_back(TestCase{1, false});
     calls.emplace_back(Hint{{"random", 0, 1, 1}});
