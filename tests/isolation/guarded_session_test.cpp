@@ -63,7 +63,12 @@ TEST_CASE("a call that is under way when its process dies is answered with an er
     guarded.open();
     const auto worker = workers();
     REQUIRE(worker.size() == 1);
-    kill(worker.front(), SIGSTOP);  // it answers nothing more
+    kill(worker.front(), SIGSTOP);  // it answers nothing more, once it stands
+    for (const auto end = Clock::now() + 30s; Clock::now() < end;) {
+        if (status_of(worker.front(), "State") == "T") {
+            break;
+        }
+    }
     const CallId id = guarded.session().ask(Moves{});
     kill(worker.front(), SIGKILL);
     std::optional<CallError> error;
