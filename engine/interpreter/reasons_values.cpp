@@ -144,6 +144,9 @@ std::string Reasons::compared(const Code& code, bool holds) {
     if (program_.expression(first).op == Op::Liberties && is == "0") {
         return "the chain on " + here() + " would have no liberty";
     }
+    if (telling_ == Telling::Answer && holds && is == wanted_of(code, true)) {
+        return value_name(first) + " is " + is;
+    }
     const char* const against = telling_ == Telling::Answer
                                     ? (holds ? "which is " : "which is not ")
                                 : holds ? "and may not be "

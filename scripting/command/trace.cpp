@@ -224,7 +224,6 @@ private:
             {"refused", of.refused},
             {"file", placed ? rules_.game.files[static_cast<std::size_t>(of.at.file)] : ""},
             {"line", of.at.line},
-            {"column", of.at.column},
             {"here", words_.cell(of.here)},
             {"ahead", words_.direction(of)},
             {"start", words_.cell(of.start)},
@@ -263,9 +262,23 @@ void tell(const Arguments& arguments, Telling& telling, const TracedMove& traced
     if (arguments.piece.empty()) {
         fmt::print(streams.out, "{}: {}\n", shortened(arguments.move),
                    traced.legal ? "legal" : "not legal: " + traced.verdict.said);
+    } else if (!traced.verdict.said.empty()) {
+        fmt::print(streams.out, "{}{}\n", traced.verdict.said,
+                   traced.steps.empty() ? "" : "; what is put down there:");
     }
     if (!traced.way.empty()) {
+        if (traced.verdict.unknown) {
+            fmt::print(streams.out, "followed is {}\n", traced.verdict.move);
+        }
         telling.way();
+        const Step& last = traced.steps[static_cast<std::size_t>(traced.way.back())];
+        if (!traced.legal && !traced.verdict.unknown && last.refused &&
+            last.said.find(traced.verdict.said) == std::string::npos) {
+            fmt::print(streams.out, "no way leads there: {}\n", traced.verdict.said);
+        }
+    } else if (traced.verdict.unknown ||
+               (!arguments.piece.empty() && !traced.verdict.said.empty() && traced.steps.empty())) {
+        return;
     } else if (!traced.steps.empty()) {
         telling.all();
     } else {
@@ -306,7 +319,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     const TracedMove traced = arguments.piece.empty()
                                   ? trace_move(match, arguments.move)
                                   : trace_piece(match, asked_cell(match, arguments.piece));
-    const int code = traced.legal || !arguments.piece.empty() ? kDone : kWanting;
+    const bool tries = !arguments.piece.empty() &&
+                       (!traced.steps.empty() || traced.verdict.said.empty());
+    const int code = traced.legal || tries ? kDone : kWanting;
     const std::optional<TracedPly> ply = trace_behind(match, traced);
     if (!arguments.pictures.empty()) {
         draw(arguments, game, match, traced, ply ? &*ply : nullptr, streams);

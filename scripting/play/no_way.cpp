@@ -42,6 +42,25 @@ public:
         }
     }
 
+    [[nodiscard]] std::string not_his(Cell from) const {
+        const std::uint32_t w = position_.word(from);
+        const Player owner = word::owner(w);
+        const Player mover = position_.to_move();
+        if (told_ != nullptr || game_.movable_any || holds_own(from)) {
+            return "";
+        }
+        if (w == 0) {
+            return "there is no piece on " + cell(from);
+        }
+        if (owner == mover) {
+            return "";
+        }
+        return owner == kNobody ? "the " + type_at(from) + " on " + cell(from) + " is nobody's"
+                                : "the " + type_at(from) + " on " + cell(from) + " is " +
+                                      spaced(game_.players[owner]) + "'s, and " +
+                                      spaced(game_.players[mover]) + " is to move";
+    }
+
     std::string run() {
         if (told_ != nullptr &&
             (told_->whole || told_->rule == "over" || told_->rule == "chance")) {
@@ -139,25 +158,6 @@ private:
         }
         const std::vector<std::string> now = classes_now(false);
         return now.empty() ? "" : "no piece is moved now, only " + alternatives(now);
-    }
-
-    [[nodiscard]] std::string not_his(Cell from) const {
-        const std::uint32_t w = position_.word(from);
-        const Player owner = word::owner(w);
-        const Player mover = position_.to_move();
-        if (told_ != nullptr || game_.movable_any || holds_own(from)) {
-            return "";
-        }
-        if (w == 0) {
-            return "there is no piece on " + cell(from);
-        }
-        if (owner == mover) {
-            return "";
-        }
-        return owner == kNobody ? "the " + type_at(from) + " on " + cell(from) + " is nobody's"
-                                : "the " + type_at(from) + " on " + cell(from) + " is " +
-                                      spaced(game_.players[owner]) + "'s, and " +
-                                      spaced(game_.players[mover]) + " is to move";
     }
 
     // Counters of several players may lie on one cell.
@@ -320,6 +320,10 @@ private:
 
 std::string no_way(Match& match, const std::vector<std::string>& readings, const Reason* told) {
     return NoWay(match, readings, told).run();
+}
+
+std::string nothing_of_his(Match& match, Cell cell) {
+    return NoWay(match, {}, nullptr).not_his(cell);
 }
 
 }  // namespace perthro

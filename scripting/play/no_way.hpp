@@ -14,4 +14,8 @@ namespace perthro {
 [[nodiscard]] std::string no_way(Match& match, const std::vector<std::string>& readings,
                                  const Reason* told);
 
+// Why the player to move moves nothing from a cell: nothing stands on it, or what does is not his;
+// "" where something of his does.
+[[nodiscard]] std::string nothing_of_his(Match& match, Cell cell);
+
 }  // namespace perthro

@@ -3,6 +3,7 @@
 #include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/asked_move.hpp"
 #include "scripting/play/move_reading.hpp"
+#include "scripting/play/no_way.hpp"
 #include "scripting/play/tried_ways.hpp"
 
 #include <algorithm>
@@ -231,10 +232,15 @@ TracedMove trace_move(Match& match, const std::string& text, KeptTries kept) {
         traced.verdict.move = match.texts()[static_cast<std::size_t>(found.index)];
         readings = {traced.verdict.move};
     } else if (found.meant.size() > 1) {
-        traced.verdict = {text, {}, found.error.remedy, true};
+        const auto first = static_cast<std::size_t>(found.meant.front());
+        traced.verdict = {match.texts()[first], {}, found.error.remedy, true};
+        follow(match, {traced.verdict.move}, traced.verdict.move, kept, traced);
         return traced;
     } else {
         traced.verdict = judge(match, text);
+        if (traced.verdict.unknown) {
+            return traced;  // what does not mean anything is tried nowhere
+        }
     }
     follow(match, readings, traced.legal ? traced.verdict.move : text, kept, traced);
     return traced;
@@ -251,6 +257,7 @@ TracedMove trace_path(Match& match, const std::string& path, KeptTries kept) {
 
 TracedMove trace_piece(Match& match, Cell cell) {
     TracedMove traced;
+    traced.verdict.said = nothing_of_his(match, cell);
     traced.steps = tries_from(all_steps(match), cell);
     return traced;
 }

@@ -12,7 +12,9 @@ namespace perthro {
 
 struct TracedMove {
     bool legal = false;
-    Verdict verdict;                // why not; of a legal move its own text alone
+    // Why not; of a legal move its own text alone, of one that may mean several the text of the
+    // first, which is followed. Of a piece: why nothing is moved from its cell.
+    Verdict verdict;
     std::vector<Step> steps;        // whole tries of movements, in the order in which they ran
     std::vector<std::int32_t> way;  // those steps that led to the last one; empty: none did
 };

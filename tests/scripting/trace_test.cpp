@@ -328,3 +328,20 @@ TEST_CASE("trace tells whose turn begins where two players alternate") {
     CHECK(contains(run({"trace", "gomoku", "stone@a1 place"}).out,
                    "gomoku/game.yaml:20: turns: the turn of white\n"));
 }
+
+TEST_CASE("trace says why nothing is tried from a cell") {
+    const Ran none = run({"trace", "chess", "--piece", "e5"});
+    CHECK(none.code == 1);
+    CHECK(contains(none.out, "there is no piece on e5"));
+    const Ran theirs = run({"trace", "chess", "--piece", "e7"});
+    CHECK(theirs.code == 1);
+    CHECK(contains(theirs.out, "the pawn on e7 is black's, and white is to move"));
+}
+
+TEST_CASE(
+    "trace follows nothing for a text that means nothing, and the first of several meanings") {
+    CHECK_FALSE(contains(run({"trace", "chess", "zz"}).out, "the move is complete"));
+    const Ran several = run({"trace", "pentago", "a1"});
+    CHECK(contains(several.out, "say which"));
+    CHECK(contains(several.out, "followed is stone@a1"));
+}
