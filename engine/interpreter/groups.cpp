@@ -252,15 +252,15 @@ bool Groups::connected(Player player, const CellSet& one, const CellSet& other) 
 }
 
 bool Groups::walks_connected(Player player, const CellSet& one, const CellSet& other) {
-    std::vector<char> seen(static_cast<std::size_t>(rules_.layout.limit) + 1, 0);
+    const std::uint32_t before = chain_stamp_;  // what is met from here on has a greater one
     bool joined = false;
     one.each([&](Cell cell) {
         const std::uint32_t w = board_.top(cell);
-        if (joined || seen[cell] != 0 || w == 0 || word::owner(w) != player) {
+        const bool seen = cell < chain_stamps_.size() && chain_stamps_[cell] > before;
+        if (joined || seen || w == 0 || word::owner(w) != player) {
             return;
         }
         for (const Cell member : chain(cell)) {
-            seen[member] = 1;
             joined = joined || other.has(member);
         }
     });

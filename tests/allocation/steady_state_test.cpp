@@ -37,6 +37,11 @@ constexpr Tree kTrees[] = {{"chess", 3},
                            {"reversi", 4},
                            {"oware", 4}};
 
+// Of word by word: floods, swarms, columns, pushes, phases. What is worth a set is found out by
+// measuring, so that some lists come to their greatest size late.
+constexpr Tree kFollowed[] = {{"halma", 2}, {"hive", 2},    {"tak", 2},
+                              {"lasca", 4}, {"abalone", 2}, {"arimaa", 1}};
+
 std::uint64_t allocated_by(Worker& worker, int depth, const PerftOptions& options) {
     static_cast<void>(worker.perft(depth, options));
     const std::uint64_t before = allocations();
@@ -120,6 +125,23 @@ TEST_CASE("a warm bot asks for no memory for a position it looks at") {
             search::MonteCarlo playing(knowledge);
             static_cast<void>(allocated_by(playing, view, kFew));
             CHECK(allocated_by(playing, view, kFew) < allocated_by(playing, view, 10) + kAnswer);
+        }
+    });
+}
+
+TEST_CASE("a warm worker follows words without asking for memory, but for lists that grow") {
+    vm::run_on_script_thread([] {
+        for (const Tree& tree : kFollowed) {
+            INFO("package " << tree.package);
+            LoadRequest request;
+            request.package = tree.package;
+            const OpenGame game = open_game(request);
+            Worker worker(game.rules);
+            worker.new_game();
+            const std::uint64_t nodes = worker.perft(tree.depth);
+            static_cast<void>(allocated_by(worker, tree.depth, {false, true, false}));
+            const std::uint64_t asked = allocated_by(worker, tree.depth, {false, true, false});
+            CHECK(asked * 100 <= nodes);
         }
     });
 }
