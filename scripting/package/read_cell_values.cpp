@@ -1,6 +1,8 @@
 // `rows` of an attribute of cells: a sign for each cell of the first grid, or an expression.
 #include "scripting/package/read_cell_values.hpp"
 
+#include "scripting/package/coordinates.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -151,10 +153,7 @@ void read_cell_formula(ReadContext& context, const DocumentNode& node, const std
         if (info.grid < 0) {
             continue;
         }
-        const char* const names[] = {"x", "y", "z", "w"};
-        for (std::size_t i = 0; i < 4; ++i) {
-            variables[names[i]] = std::int64_t{std::max(info.at[i], 1)};
-        }
+        set_coordinates(variables, info.at);
         const auto value = evaluate_at(context, node, path, node.text, variables);
         if (!value) {
             return;

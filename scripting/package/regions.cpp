@@ -1,6 +1,7 @@
 // Resolving regions to sets of cells; see regions.hpp.
 #include "scripting/package/regions.hpp"
 
+#include "scripting/package/coordinates.hpp"
 #include "scripting/package/options.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/text.hpp"
@@ -186,10 +187,7 @@ CellSet Regions::where(const DocumentNode& node, const std::string& path, const 
         if (info.grid < 0) {
             continue;
         }
-        const char* const names[] = {"x", "y", "z", "w"};
-        for (std::size_t i = 0; i < 4; ++i) {
-            variables[names[i]] = std::int64_t{std::max(info.at[i], 1)};
-        }
+        set_coordinates(variables, info.at);
         variables["level"] = variables["z"];
         const auto value = evaluate_at(context_, node, path, text, variables);
         if (!value) {
