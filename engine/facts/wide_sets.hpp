@@ -67,7 +67,7 @@ public:
             }
         }
     }
-    // A set of the cells of the lowest number in `set`, which has one.
+    // The cell of the lowest number alone, of a set that has one.
     [[nodiscard]] Set first(const Set& set) const {
         Set one = empty();
         for (std::size_t i = 0; i < n(); ++i) {

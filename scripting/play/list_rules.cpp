@@ -97,11 +97,6 @@ Reason ListRules::dropped(std::size_t index) const {
             return reason;
         }
     }
-    if (move.name == kPassClass) {
-        if (auto said = no_pass()) {
-            return *std::move(said);
-        }
-    }
     if (const auto less = outdone(move, reason)) {
         return *less;
     }
