@@ -185,12 +185,12 @@ private:
             if (courses.empty()) {
                 continue;
             }
-            const auto mean = [&courses, games = games](auto member) {
+            const auto mean = [&courses, played = games](auto member) {
                 std::vector<double> all;
                 for (const Course& one : courses) {
                     all.push_back(one.*member);
                 }
-                return mean_of(all, games->distinct());
+                return mean_of(all, played->distinct());
             };
             add(of, "drama", "drama", Unit::Share, mean(&Course::drama),
                 fmt::format("root of how far the winner was behind, where he was, by game ({}: "
