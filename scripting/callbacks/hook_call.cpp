@@ -150,10 +150,21 @@ void HookCall::call(int results) {
     }
 }
 
-bool HookCall::take_bool() { return lua_toboolean(stage_.lua, -1) != 0; }
+bool HookCall::take_bool(const char* expected) {
+    if (!lua_isnoneornil(stage_.lua, -1) && !lua_isboolean(stage_.lua, -1)) {
+        fail_result(expected);
+    }
+    return lua_toboolean(stage_.lua, -1) != 0;
+}
 
 bool HookCall::take_consent() {
-    return !lua_isboolean(stage_.lua, -1) || lua_toboolean(stage_.lua, -1) != 0;
+    return lua_isnil(stage_.lua, -1) || take_bool("refuse \"why\", or nothing,");
+}
+
+bool HookCall::take_skip() {
+    const bool skips = lua_type(stage_.lua, -1) == LUA_TSTRING &&
+                       std::string_view(lua_tostring(stage_.lua, -1)) == "skip";
+    return skips || take_bool("skip, or nothing,");
 }
 
 std::int64_t HookCall::take_number() {

@@ -98,7 +98,7 @@ public:
     bool test(int function, Worker& worker, const MoveContext& move, std::string& why) override {
         HookCall call(stage(), *this, worker, "test", stage().functions.numbered(function), 0);
         call.show(move).pass_cell(move.here).pass_cell(move.from).run(1);
-        return call.take_bool() || refused(why);
+        return call.take_bool("true, false or refuse \"why\"") || refused(why);
     }
     bool apply(int function, Worker& worker, const MoveContext& move, std::string& why) override {
         HookCall call(stage(), *this, worker, "apply", stage().functions.numbered(function),
@@ -126,7 +126,7 @@ public:
         HookCall call(stage(), *this, worker, "on_turn", stage().functions.hook(Hook::OnTurn),
                       kAttributes);
         call.run(1);
-        return call.take_bool();
+        return call.take_skip();
     }
     void generate(Worker& worker, MoveSink& sink) override {
         HookCall call(stage(), *this, worker, "generate", stage().functions.hook(Hook::Generate),
@@ -167,7 +167,8 @@ public:
         HookCall call(stage(), *this, worker, "outcome", stage().functions.hook(Hook::Outcome), 0);
         call.run(1);
         HookOutcome result;
-        result.decided = call.take_bool();
+        result.decided = call.take_bool(
+            "win(player, \"kind\"), draw(\"kind\"), ranking(points) or nothing");
         if (result.decided) {
             if (!stage().has_answer("winners")) {
                 throw RuleError("outcome returned something else than win(player, \"kind\"), "

@@ -124,3 +124,25 @@ TEST_CASE("a key that is missing is told with the nearest one of a table in sigh
     CHECK(message_of("local t = { count = 1 } return t.far()", kHookPlaces[2]) ==
           "rules.lua:2: attempt to call field 'far' (a nil value) (in test)");
 }
+
+TEST_CASE("an answer that means nothing is an error, not a yes") {
+    const auto message = [](const std::string& rules) {
+        return message_of_rules(
+            "function prepare() end local said = { \"far\", 1, {}, true }\n" + rules, "");
+    };
+    const std::string pawn = "pawn:move { step(n), land }\n";
+    CHECK(message(pawn + "function on_move(position, move) return said[1] end") ==
+          "rules.lua:3: refuse \"why\", or nothing, is expected to be returned, not a string (in "
+          "on_move)");
+    CHECK(message("local function near() return said[2] end\n"
+                  "pawn:move { step(n), test(near), land }") ==
+          "rules.lua:2: true, false or refuse \"why\" is expected to be returned, not 1 (in test)");
+    CHECK(message("local function act() return said[3] end\n"
+                  "pawn:move { step(n), apply(act), land }") ==
+          "rules.lua:2: refuse \"why\", or nothing, is expected to be returned, not a table (in "
+          "apply)");
+    CHECK(message(pawn + "function on_turn(position) return said[1] end") ==
+          "rules.lua:3: skip, or nothing, is expected to be returned, not a string (in on_turn)");
+    CHECK(message(pawn + "function on_move(position, move) return said[4] end") ==
+          "nothing went wrong");
+}
