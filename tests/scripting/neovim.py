@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`perthro lsp` in a real editor: neovim with its built-in client, set up as docs/editors.md says; neovim.py PERTHRO.
-A package with a mistake is opened: the diagnostic arrives at its place, and completion offers a piece of the game.
+A package with a mistake is opened: the diagnostic arrives at its place, and completion offers a piece of the game. Then
+somebody types in a terminal (tmux), and the screen shows the error beside its line and the menu of completion.
 """
 import json
 import os
@@ -9,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 PERTHRO = Path(sys.argv[1]).resolve()
@@ -45,16 +47,21 @@ def documented_set_up():
     return re.search(r"\*\*Neovim\*\*.*?```lua\n(.*?)```", page, re.DOTALL).group(1)
 
 
-def edited(folder, rules):
-    """What neovim saw of these rules."""
+def set_up(folder, rules):
+    """A package with these rules and an editor that is set up; the surroundings that neovim runs in."""
     package = folder / "breakthrough"
     shutil.copytree(GAME, package)
     (package / "rules.lua").write_text(rules, encoding="utf-8")
     (folder / "init.lua").write_text("vim.cmd('filetype on')\n" + documented_set_up(), encoding="utf-8")
+    return package, dict(os.environ, HOME=str(folder), XDG_CONFIG_HOME=str(folder), XDG_DATA_HOME=str(folder),
+                         XDG_STATE_HOME=str(folder), SEEN=str(folder / "seen.json"),
+                         PATH=f"{PERTHRO.parent}{os.pathsep}{os.environ['PATH']}")
+
+
+def edited(folder, rules):
+    """What neovim saw of these rules."""
+    package, surroundings = set_up(folder, rules)
     (folder / "seen.lua").write_text(SEEN, encoding="utf-8")
-    surroundings = dict(os.environ, HOME=str(folder), XDG_CONFIG_HOME=str(folder), XDG_DATA_HOME=str(folder),
-                        XDG_STATE_HOME=str(folder), SEEN=str(folder / "seen.json"),
-                        PATH=f"{PERTHRO.parent}{os.pathsep}{os.environ['PATH']}")
     ran = subprocess.run(["nvim", "--headless", "-u", str(folder / "init.lua"), str(package / "rules.lua"),
                           "-c", f"luafile {folder / 'seen.lua'}"],
                          env=surroundings, capture_output=True, text=True, timeout=60, check=False)
@@ -63,14 +70,54 @@ def edited(folder, rules):
     return json.loads((folder / "seen.json").read_text(encoding="utf-8"))
 
 
+class Terminal:
+    """A terminal of 110 by 32 in which neovim runs, and somebody who types."""
+
+    def __init__(self, folder, rules):
+        package, surroundings = set_up(folder, rules)
+        self.tmux = ["tmux", "-S", str(folder / "socket"), "-f", "/dev/null"]
+        subprocess.run([*self.tmux, "new-session", "-d", "-x", "110", "-y", "32", "nvim", "-u", str(folder / "init.lua"),
+                        str(package / "rules.lua")], env=dict(surroundings, TERM="screen", LC_ALL="C.UTF-8"), check=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run([*self.tmux, "kill-server"], check=False)
+
+    def types(self, *keys):
+        subprocess.run([*self.tmux, "send-keys", *keys], check=True)
+
+    def shows(self, pattern, seconds=30):
+        """The screen as soon as the pattern stands on it."""
+        for _ in range(seconds * 5):
+            screen = subprocess.run([*self.tmux, "capture-pane", "-p"], capture_output=True, text=True, check=True).stdout
+            if re.search(pattern, screen, re.M):
+                return screen
+            time.sleep(0.2)
+        sys.exit(f"the screen does not show {pattern!r}:\n{screen}")
+
+
+def seen_on_screen(folder, rules):
+    """Two screens: the error beside its line, and the menu of completion behind `st`."""
+    with Terminal(folder, rules) as terminal:
+        error = terminal.shows(r"lannd.*unknown name `lannd`")
+        terminal.types("G", "o", "pawn:move { st", "C-x", "C-o")
+        return error, terminal.shows(r"^~ +step +Function.*\n~ +stop +Function")
+
+
 def main():
-    if shutil.which("nvim") is None:
-        sys.exit("nvim is not installed (Debian: neovim)")
+    for program, package in (("nvim", "neovim"), ("tmux", "tmux")):
+        if shutil.which(program) is None:
+            sys.exit(f"{program} is not installed (Debian: {package})")
     rules = (GAME / "rules.lua").read_text(encoding="utf-8")
     before = rules[:rules.index("land")]
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n") - 1
+    mistaken = rules.replace("land", "lannd", 1)
     with tempfile.TemporaryDirectory() as folder:
-        seen = edited(Path(folder), rules.replace("land", "lannd", 1))
+        seen = edited(Path(folder), mistaken)
+    with tempfile.TemporaryDirectory() as folder:
+        screens = seen_on_screen(Path(folder), mistaken)
     wrong = [one for one in seen["found"] if "lannd" in one["message"]]
     if not wrong or (wrong[0]["line"], wrong[0]["from"], wrong[0]["to"]) != (line, column, column + len("lannd")):
         sys.exit(f"no diagnostic of `lannd` at {line}:{column}: {seen['found']}")
@@ -78,6 +125,8 @@ def main():
         sys.exit(f"no piece is offered: {seen['offers']}")
     if seen["omnifunc"] != "v:lua.vim.lsp.omnifunc":
         sys.exit(f"omni-completion is {seen['omnifunc']!r}")
+    if "--show" in sys.argv:
+        print("\n".join(screens))
     print(f"diagnostic at {line}:{column}, offers {', '.join(seen['offers'])}")
 
 

@@ -38,11 +38,11 @@ packages_of() {
             printf '%s\n' libsfml-dev libimgui-dev librsvg2-dev libpango1.0-dev libgl-dev libgl1-mesa-dri \
                 fonts-inter fonts-dejavu-core fonts-noto-cjk xclip ;;
         tests) # test library, second compiler and its tools, the programs we are compared with, what
-            # makes HTML of the documents, what looks at HTML, and an editor
+            # makes HTML of the documents, what looks at HTML, an editor and a terminal for it
             printf '%s\n' catch2 python3 git clang-19 libclang-rt-19-dev clang-format-19 \
                 clang-tidy-19 \
                 debootstrap dpkg-dev curl \
-                fairy-stockfish stockfish gnugo gnubg gnubg-data pandoc chromium neovim ;;
+                fairy-stockfish stockfish gnugo gnubg gnubg-data pandoc chromium neovim tmux ;;
         client-tests) # a display to test the client on
             printf '%s\n' xvfb xauth xdotool imagemagick sox ;;
         *) echo "packages.sh: no group $group" >&2 && return 2 ;;
