@@ -185,7 +185,7 @@ private:
                                           {"gone", OutPieces::Gone},
                                           {"neutral", OutPieces::Neutral},
                                           {"wall", OutPieces::Wall}});
-        if (map_.has("hand_to")) {
+        if (map_.take("hand_to") != nullptr) {
             result_.hands_over = true;
             result_.hand_to_checker = map_.choice("hand_to", false,
                                                   {{"mover", false}, {"checker", true}});
