@@ -11,6 +11,7 @@ namespace perthro::command {
 [[nodiscard]] std::vector<Command> all_commands();
 
 [[nodiscard]] Command completion_command();
+[[nodiscard]] Command describe_command();
 [[nodiscard]] Command index_command();
 [[nodiscard]] Command key_command();
 [[nodiscard]] Command manual_command();

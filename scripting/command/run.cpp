@@ -109,7 +109,7 @@ std::vector<Command> all_commands() {
             install_command(), update_command(),     remove_command(),   verify_command(),
             search_command(),  source_command(),     index_command(),    key_command(),
             store_command(),   completion_command(), manual_command(),   report_command(),
-            mutate_command()};
+            mutate_command(),  describe_command()};
 }
 
 }  // namespace command

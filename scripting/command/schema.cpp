@@ -2,6 +2,7 @@
 #include "scripting/command/schema.hpp"
 
 #include "scripting/lsp/editor_files.hpp"
+#include "scripting/lsp/lua_declarations.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/write_file.hpp"
 

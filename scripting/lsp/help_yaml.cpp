@@ -11,6 +11,8 @@ namespace perthro::lsp {
 
 namespace {
 
+constexpr std::string_view kGame = "game.yaml";
+
 std::string section_of(const Described& key) { return "`" + key.form + "`\n\n" + key.text; }
 
 void add_once(std::vector<Suggestion>& list, Suggestion one) {
@@ -68,7 +70,8 @@ std::string event_around(std::string_view text, std::size_t at) {
 // The keys that may stand at a place: those of its map, and those beside the event that it names.
 std::vector<const Described*> keys_at(const Surroundings& around, const YamlPlace& place,
                                       std::size_t at) {
-    std::vector<const Described*> keys = around.reference.keys(map_of(place.path));
+    std::vector<const Described*> keys = around.reference.keys(
+        around.reference.map_at(kGame, place.path));
     for (const Described* key : around.reference.keys("event " + event_around(around.text, at))) {
         keys.push_back(key);
     }
@@ -88,31 +91,21 @@ std::vector<const Described*> values_at(const Surroundings& around,
         map.pop_back();
     }
     map.pop_back();
-    const auto of_map = around.reference.keys("=" + map_of(map) + " " + keys.back());
-    return of_map.empty() ? around.reference.keys("=" + keys.back()) : of_map;
+    const std::string known = around.reference.map_at(kGame, map);
+    for (const std::string& place : {known + " " + keys.back(), known + " *", keys.back()}) {
+        const auto words = around.reference.keys("=" + place);
+        if (!words.empty()) {
+            return words;
+        }
+    }
+    return {};
 }
 
-// Maps whose keys, or values, are of kinds that no table tells.
+// Maps whose keys are of kinds that the description does not tell.
 std::string names_as_keys(const std::vector<std::string>& path) {
     return path == std::vector<std::string>{"hands"}      ? "piece"
            : path == std::vector<std::string>{"autoplay"} ? "option"
                                                           : "";
-}
-std::vector<std::string> words_of_section(const std::vector<std::string>& path) {
-    using Path = std::vector<std::string>;
-    static const std::map<Path, std::vector<std::string>> kWords{
-        {{"view"},
-         {"style", "theme", "pieces", "zones", "attributes", "columns", "levels", "fit",
-          "numbers"}},
-        {{"view", "theme"}, {"wood", "sage", "slate", "kaya", "paper"}},
-        {{"view", "style"}, {"chequered", "plain", "points", "hexes", "pits", "graph"}},
-        {{"view", "levels"}, {"pyramid", "oblique"}},
-        {{"bot"}, {"default", "time"}}};
-    const auto found = kWords.find(path);
-    if (found != kWords.end()) {
-        return found->second;
-    }
-    return path.size() == 2 && path.front() == "hands" ? Path{"counted", "unlimited"} : Path{};
 }
 
 }  // namespace
@@ -135,9 +128,6 @@ std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at)
             add_once(list, {key->name, Suggestion::Kind::Field, key->form, section_of(*key)});
         }
         add_names(names_as_keys(place.path));
-        for (const std::string& word : words_of_section(place.path)) {
-            add_once(list, {word, Suggestion::Kind::Field, "", ""});
-        }
         if (place.path.size() >= 2 && place.path.front() == "setups") {
             add_names(place.path.size() == 2 ? "player" : "piece");
         }
@@ -151,9 +141,6 @@ std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at)
         }
         for (const Described* value : values_at(around, place.path)) {
             add_once(list, {value->name, Suggestion::Kind::Value, value->form, section_of(*value)});
-        }
-        for (const std::string& word : words_of_section(place.path)) {
-            add_once(list, {word, Suggestion::Kind::Value, "", ""});
         }
         for (const std::string& id :
              keys.back() == "extends" ? package_ids() : std::vector<std::string>{}) {
@@ -207,7 +194,10 @@ std::optional<Help> explain_yaml(const Surroundings& around, std::size_t at) {
         return std::nullopt;
     }
     if (!place.value) {
-        for (const Described* key : keys_at(around, place, span.begin)) {
+        std::vector<const Described*> keys = keys_at(around, place, span.begin);
+        const auto anywhere = around.reference.keys("*");
+        keys.insert(keys.end(), anywhere.begin(), anywhere.end());
+        for (const Described* key : keys) {
             if (key->name == name) {
                 text += (text.empty() ? "" : "\n\n---\n") + section_of(*key);
             }

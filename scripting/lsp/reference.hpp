@@ -1,8 +1,8 @@
-// What words, members and keys mean. The one description is the tables of docs/words.md, hooks.md
-// and package-format.md, which the program carries with it.
+// What words, members and keys mean, by their names: the description (scripting/description), which
+// the program carries with it.
 #pragma once
 
-#include "scripting/lsp/markdown_tables.hpp"
+#include "scripting/description/description.hpp"
 
 #include <map>
 #include <string>
@@ -13,9 +13,9 @@ namespace perthro::lsp {
 
 struct Described {
     std::string name;     // "slide", ":is", "position.link", "letter"
-    std::string form;     // as the table writes it: "slide{over, min, max, along}"
-    std::string text;     // Markdown: what the other cells of the row say
-    std::string section;  // the heading above: "Words that move the cursor"
+    std::string form;     // as people write it: "slide, slide(over), slide{over, min, max, along}"
+    std::string text;     // Markdown: what is said of it
+    std::string section;  // its group: "Words that move the cursor"
 };
 
 class Reference {
@@ -27,26 +27,25 @@ public:
     [[nodiscard]] std::vector<const Described*> word(const std::string& name) const;
     // Of a method of words (":is"), or of an object of hooks ("position.link").
     [[nodiscard]] std::vector<const Described*> member(const std::string& name) const;
-    // Of keys of game.yaml, by the map that they stand in: "" for the file, "pieces.*",
-    // "board.grids[]". Behind a `=` words that a key may have as its value, by its map, as
-    // "=results.* holder", or anywhere, as
+    // Of keys of the YAML files, by the map that they stand in: "" for game.yaml itself,
+    // "pieces.*", "board.grids[]", "tests.yaml: games[]". Behind a `=` words that a key may have as
+    // its value, by its map, as "=results.* holder" ("=hands *" of any key there), or anywhere, as
     // "=when"; "=region" are forms of regions. Behind `event ` the keys beside an event: "event
-    // reached". In the order of the document.
+    // reached". In the order of the description.
     [[nodiscard]] std::vector<const Described*> keys(const std::string& map) const;
-    // The keys that may stand beside one event or another.
-    [[nodiscard]] std::vector<const Described*> keys_of_events() const;
+    // The map at a path of a file, as keys() has it: {"pieces", "king"} -> "pieces.*".
+    [[nodiscard]] std::string map_at(std::string_view file,
+                                     const std::vector<std::string>& path) const;
 
 private:
-    void read_words(std::string_view text);
-    void read_hooks(std::string_view text);
-    void read_keys(std::string_view text);
-    void read_values(const TableRow& row);
+    void read_words(const std::vector<description::Group>& groups);
+    void read_keys(const std::vector<description::Group>& groups);
+    void read_key(const std::string& map, const description::Entry& entry, const Described& said);
+    [[nodiscard]] bool is_key_within(const std::string& map, const std::vector<std::string>& parts,
+                                     const std::vector<std::string>& path) const;
 
     std::multimap<std::string, Described> words_, members_;
     std::map<std::string, std::vector<Described>> keys_;
 };
-
-// The map that a place lies in, as Reference::keys has it: {"pieces", "king"} -> "pieces.*".
-[[nodiscard]] std::string map_of(const std::vector<std::string>& path);
 
 }  // namespace perthro::lsp

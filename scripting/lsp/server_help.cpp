@@ -1,8 +1,7 @@
 // Answers about one place of a document: completion, hover, definition, references, another name;
 // and about all of it: symbols, kinds of names, lenses and what they run.
-#include "scripting/lsp/editor_files.hpp"
 #include "scripting/lsp/help.hpp"
-#include "scripting/lsp/help_schema.hpp"
+#include "scripting/lsp/help_tests.hpp"
 #include "scripting/lsp/lenses.hpp"
 #include "scripting/lsp/libraries.hpp"
 #include "scripting/lsp/name_answers.hpp"
@@ -102,13 +101,12 @@ Json told_at(const std::optional<Help>& help, const Places& places) {
                 : Json();
 }
 
-// In tests.yaml and weights.yaml, which have schemas: keys, and names of the game as their values.
-Json help_by_schema(const std::string& method, const fs::path& file, const Surroundings& around,
-                    std::size_t at, const Places& places) {
-    const auto schema = Json::parse(json_schema(file.stem().string()));
+// In tests.yaml and weights.yaml: keys, and names of the game as their values.
+Json help_in_tests(const std::string& method, const std::string& file, const Surroundings& around,
+                   std::size_t at, const Places& places) {
     return method == "textDocument/completion"
-               ? completion(suggest_by_schema(schema, around, at))
-               : told_at(explain_by_schema(schema, around, at), places);
+               ? completion(suggest_in_tests(file, around, at))
+               : told_at(explain_in_tests(file, around, at), places);
 }
 
 }  // namespace
@@ -184,7 +182,7 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
     }
     const std::size_t at = places.offset(parameters.at("position"));
     if (kind == TextKind::OtherYaml) {
-        return help_by_schema(method, document->path, around, at, places);
+        return help_in_tests(method, document->path.filename().string(), around, at, places);
     }
     if (method == "textDocument/completion") {
         return completion(kind == TextKind::Lua ? suggest_lua(around, at)

@@ -170,7 +170,6 @@ calls.majority = function(class, keys)
   replace(out.majority, { name = class, keys = list })
 end
 
-local protect_options = { when = true }
 calls.protect = function(which, given)
   remove(out.protect, function(other) return other.level < R.level end)
   if which == nil then                      -- an empty one takes the ancestors' back
@@ -179,7 +178,7 @@ calls.protect = function(which, given)
   local when
   if given ~= nil then
     if not R.is_plain(given) then return wrong("protect", "options in braces", given) end
-    R.check_keys("protect", given, protect_options)
+    R.check_keys("protect", given, R.signatures.words.protect.keys)
     when = given.when ~= nil and as_cond(given.when, "protect: when") or nil
   end
   append(out.protect, { which = R.as_piece_cond("protect", which), when = when })
@@ -187,7 +186,6 @@ end
 calls.require = function(...)
   local class, c = "", (...)
   if select("#", ...) > 1 then class, c = ... end
-  if select("#", ...) > 2 then return fail("require takes a class and one condition", nil, "all(a, b) or any(a, b)") end
   if select("#", ...) == 1 and type(c) == "string" then
     return fail("require takes a condition, not only the text \"" .. c .. "\"", nil,
                 "use \"" .. c .. "\" runs a library; of a class: require(\"" .. c .. "\", c)")
@@ -196,11 +194,10 @@ calls.require = function(...)
   append(out.requirements, { name = class, condition = as_cond(c, "require") })
 end
 
-local chain_keys = { along = true, of = true, joined = true, liberties = true }
 local liberty_keys = { along = true, from = true, where = true }
 calls.chains = function(given)
   if not R.is_plain(given) then return wrong("chains", "options in braces", given) end
-  R.check_keys("chains", given, chain_keys)
+  R.check_keys("chains", given, R.signatures.words.chains.keys)
   if given.along == nil then return fail("chains needs `along`: by which links pieces connect") end
   local entry = { along = as_dirs("chains: along", given.along), of = {}, joined = {} }
   if given.of ~= nil then entry.of = R.piece_condition(0, "chains: of", given.of).list or {} end

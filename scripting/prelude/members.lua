@@ -1,39 +1,8 @@
--- What the objects of hooks offer, as it is written: one list for the check of rules.lua, for messages, and for the
--- proxies, which must have exactly this (hooks.lua). An argument in [ ] may be left out. Gets R.
+-- What the objects of hooks offer, as the description has it (signatures.lua): one list for the check of rules.lua, for
+-- messages, and for the proxies, which must have exactly this (hooks.lua). An argument in [ ] may be left out. Gets R.
 local R = ...
 
-local effects = "put(type, player, cell) set(attribute, value, [where]) add(attribute, n, [where]) promote(type, cell) "
-  .. "give(player, cell) capture(cell) reveal(cell) hide(cell) shift(a, b) lift_to(a, b, n) permute(p) "
-  .. "set_hand(player, type, n) eliminate(player) go_to(label) again() end_turn() next_turn(player) swap_seats() "
-local moving = effects .. "mark(name, cell) capture_marked(name) "
-local lists = "class(i) from(i) to(i) mover(i) player(i) parts(i) captured(i) captures(i, k) choice(i, k) "
-  .. "position_after(i) drop(i, [reason]) keep_only(class) "
-
-local texts = {
-  position = effects .. "cells() name(cell) cell(x, y, [player]) x(cell) y(cell) z(cell) link(cell, dir) ray(cell, dir) "
-    .. "first_on_ray(cell, dir) distance(a, b) zone(zone, [player]) in_zone(cell, zone, [player]) type(cell) owner(cell) "
-    .. "piece(cell) is_empty(cell) height(cell) piece_at(cell, level) pieces(player, [type]) count(player, [type]) "
-    .. "royals(player) hand(player, type) value(constant, cell) sum(x, player, [zone]) get(attribute, [where]) "
-    .. "line(cell, n) chain(cell) chains(player) chain_size(cell) liberties(cell) regions(c) size(region) "
-    .. "borders(region) connected(player, zone, zone) reach(cell, dirs, c) attacked(cell, by) "
-    .. "attackers(cell, by, [class]) captors(cell, by) protected(cell, from) checked(player) checkers(player) "
-    .. "has_move(player, [class]) moves(player, [class]) targets(player, class) last() last_of(player) repeats() round() "
-    .. "quiet([i]) dice([i]) dice_left([i]) opponent([player]) "
-    .. "next_player(player) players() is_out(player) seat(player) enemies(a, b) scratch(i)",
-  move = moving .. "captured()",
-  list = lists,
-  made = moving .. "choose(cell) choose_type(type) label(text) finish()",
-  maker = "begin(class, [from]) add(class, from, to, [type]) step(class, from, dirs, [c], [type], [zone]) "
-    .. "slide(class, from, dirs, [c], [type], [most], [zone])",
-  view = "fog(cell) something(cell) type(cell, known)",
-  marks = "cell(cell, name) line(a, b, name)",
-  random = "shuffle(list)",
-}
-local fields = {
-  position = { "to_move", "ply", "label", "phase" },
-  move = { "class", "from", "to", "mover", "player", "parts", "die" },
-  list = { "count" }, made = {}, maker = {}, view = {}, marks = {}, random = {},
-}
+local texts, fields = R.signatures.members, R.signatures.fields
 
 -- object -> { methods = { name -> { form, least, most } }, fields = { name -> true }, names = { sorted } }
 R.members = {}
@@ -57,7 +26,7 @@ for object, text in pairs(texts) do
 end
 
 R.effect_names = {}          -- words that hooks have under the same name
-for name in string.gmatch(moving, "([%w_]+)%(") do R.effect_names[name] = true end
+for name in string.gmatch(R.signatures.effects, "%S+") do R.effect_names[name] = true end
 
 -- "position has no `tpye`, did you mean `type`?", or what it has if nothing is like it.
 function R.no_member(said, key, object)

@@ -1,9 +1,9 @@
--- One check of how words and methods are called: not with more operands than they take, methods with a colon; and an
--- unknown name among the operands makes the whole unknown, for it has been reported already. Operands are opened, what
--- comes of them is closed (opaque.lua). Wraps what the prelude has defined, at load only; the functions that hooks call
--- too are left as they are. Gets R.
+-- One check of how words and methods are called: with as many operands as they take and within their bounds, as the
+-- description says (signatures.lua), methods with a colon; and an unknown name among the operands makes the whole
+-- unknown, for it has been reported already. Operands are opened, what comes of them is closed (opaque.lua). Wraps what
+-- the prelude has defined, at load only; the functions that hooks call too are left as they are. Gets R.
 local R = ...
-local fail, kind_of, opened, closed = R.fail, R.kind_of, R.opened, R.closed
+local fail, wrong, kind_of, opened, closed = R.fail, R.wrong, R.kind_of, R.opened, R.closed
 
 -- What was probably meant by whoever gives a word more operands than it takes.
 local meant = {
@@ -11,6 +11,8 @@ local meant = {
   marked = "any(marked \"a\", marked \"b\")", on = "any(on(a), on(b))", go = "either({ go(a) }, { go(b) })",
   cell = "one cell each: any(on(cell \"a1\"), on(cell \"b1\"))", set = "set(attribute, value); of whom says attribute:of(player)",
   capture = "capture(set)", choose = "choose(set)", slide = "slide{ over = c, min = n, max = n }", line = "line{ n = 6, along = dirs }",
+  condition = "all(a, b) or any(a, b)", require = "all(a, b) or any(a, b)", no = "no(any(...)) or no(all(...))",
+  when = "put the words in braces: when(c, { a, b })",
   compulsory = "compulsory(\"class\", { \"class\", \"class\" })", protect = "protect(any(a, b)) or protect(all(a, b))", put = "put(type, player)",
 }
 
@@ -21,8 +23,24 @@ local function has_unknown(...)
   return false
 end
 
-local function counted(n, most)
-  return (most == 0 and "no operands" or most == 1 and "one operand" or "at most " .. most .. " operands") .. ", not " .. n
+local function operands(n) return n == 0 and "no operands" or n == 1 and "one operand" or n .. " operands" end
+local function counted(n, least, most)
+  local bound = least == most and "" or n < least and "at least " or most > 1 and "at most " or ""
+  return bound .. operands(n < least and least or most) .. ", not " .. (n == 0 and "none" or n)
+end
+
+-- Whether each number that is written down lies within its bounds; what is computed is known only when it is asked.
+local function in_bounds(name, signature, ...)
+  for i = 1, signature.bounds and select("#", ...) or 0 do
+    local bounds = signature.bounds[signature.from and i > signature.from and signature.from or i]
+    local x = (select(i, ...))
+    if bounds and bounds.whole and (type(x) ~= "number" or x % 1 ~= 0) then
+      wrong(name, "whole numbers" .. R.said_range(bounds), x)
+      return false
+    end
+    if bounds and not R.check_range(name, x, bounds) then return false end
+  end
+  return true
 end
 
 -- Among the operands that are too many a word: it stands behind, not inside.
@@ -39,16 +57,20 @@ end
 local function run(f, own, ...)
   return closed(has_unknown(select(own + 1, ...)) and R.unknown or f(...))
 end
+local anything = { least = 0 }
 -- f as the word `name`, called with its first `own` arguments by the rule language itself.
 local function checked(name, f, own)
-  local info = jit_util.funcinfo(f)
-  local most = not info.isvararg and info.params - own or nil
+  local signature = R.signatures[own == 0 and "words" or "methods"][name] or R.signatures.words[name] or anything
+  local least, most, said = signature.least, signature.most or math.huge, own == 0 and name or ":" .. name
   return function(...)
     local count = select("#", ...) - own
-    if most and count > most then
+    if count > most then
       local remedy = own == 0 and word_behind(name, most, ...) or meant[name]
-      return closed(fail(name .. " takes " .. counted(count, most), nil, remedy))
+      return closed(fail(said .. " takes " .. counted(count, least, most), nil, remedy))
+    elseif count < least and not (signature.keys and type((select(own + 1, ...))) == "table") then
+      return closed(fail(said .. " takes " .. counted(count, least, most), nil, signature.form))
     end
+    if not in_bounds(said, signature, select(own + 1, ...)) then return closed(R.unknown) end
     return run(f, own, R.opened_all(...))
   end
 end
@@ -69,7 +91,7 @@ for kind_called, methods in pairs(R.methods) do
   if not wrapped[methods] then
     wrapped[methods] = checked_methods
     for name, f in pairs(methods) do
-      local run = checked(":" .. name, f, 1)
+      local run = checked(name, f, 1)
       checked_methods[name] = function(self, ...)
         local kind = kind_of(opened(self))
         if kind == "unknown" then return self end

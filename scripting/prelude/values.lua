@@ -333,9 +333,24 @@ end
 -- Whether x is a table of options or words as written in braces, and not a value.
 function R.is_plain(x) return type(x) == "table" and kind_of(x) == nil end
 
--- Reports every key of `given` that is not in `allowed` (a set of names); integers pass if `items`.
+-- " from 1 to 9", as what is expected of a number.
+function R.said_range(bounds)
+  if bounds.least and bounds.most then return " from " .. bounds.least .. " to " .. bounds.most end
+  return bounds.least and " from " .. bounds.least or ""
+end
+-- Reports a number that is written down and lies outside of its bounds; what is computed is known only when it is asked.
+function R.check_range(who, x, bounds)
+  if type(x) ~= "number" or x >= (bounds.least or -math.huge) and x <= (bounds.most or math.huge) then return true end
+  local expected = bounds.most and bounds.least .. " to " .. bounds.most or bounds.least .. " or more"
+  fail(who .. ": " .. x .. " is out of range", expected)
+  return false
+end
+
+-- Reports every key of `given` that is not in `allowed` (names and bounds, as in signatures.lua), and numbers outside of
+-- their bounds; integers pass if `items`.
 function R.check_keys(who, given, allowed, items)
-  for key in pairs(given) do
+  for key, x in pairs(given) do
+    if type(allowed[key]) == "table" then R.check_range(who .. ": " .. key, x, allowed[key]) end
     if not allowed[key] and not (items and type(key) == "number") then
       local names = {}
       for name in pairs(allowed) do names[#names + 1] = name end

@@ -2,6 +2,7 @@
 -- `bare[name]` makes the value of a word that may stand alone; `calls[name]` is a word that needs arguments.
 -- Shorthands are spelled out here: anywhere, continue, may_continue, bare zones and attributes.
 local R = ...
+local takes = R.signatures.words
 local make, node, fail, wrong = R.make, R.node, R.fail, R.wrong
 local as_value, as_cond, as_place, as_set = R.as_value, R.as_cond, R.as_place, R.as_set
 local as_dirs, as_direction, as_player, as_block = R.as_dirs, R.as_direction, R.as_player, R.as_block
@@ -30,13 +31,11 @@ local function text_of(x, who)
   wrong(who, "a name in quotes", x)
   return "?"
 end
-local function is_whole(x, least, most) return type(x) == "number" and x % 1 == 0 and x >= least and x <= most end
-local function whole(x, who, most)
-  if is_whole(x, 0, most or 2147483647) then return x end
-  wrong(who, "a whole number" .. (most and " up to " .. most or ""), x)
+local function whole(x, who)
+  if x % 1 == 0 and x >= 0 and x <= 2147483647 then return x end
+  wrong(who, "a whole number", x)
   return 0
 end
-local farthest = 4096        -- that a leap may go
 
 -- ---- words without operands ---------------------------------------------------------------------------
 for _, name in ipairs { "stop", "again", "end_turn", "swap_seats", "mount", "reveal", "hide" } do
@@ -118,10 +117,7 @@ local function join(op)
 end
 join "any"
 join "all"
-calls.no = function(...)
-  if select("#", ...) ~= 1 then return fail("no takes one condition", "a condition", "no(any(...)) or no(all(...))") end
-  return cond("no", { kids = { as_cond((...), "no") } })
-end
+calls.no = function(c) return cond("no", { kids = { as_cond(c, "no") } }) end
 calls.can = function(...) return cond("can", { kids = { as_block("can", ...) } }) end
 calls.some = function(set, condition)
   return cond("some", { kids = { as_set(set, "some"), condition ~= nil and as_cond(condition, "some") or nil } })
@@ -139,15 +135,9 @@ calls.apply = function(f)
   if type(f) ~= "function" then return wrong("apply", "a Lua function", f) end
   return word("apply", { a = R.function_id(f, "apply") })
 end
--- A number that is written down; what is computed is known only when it is asked.
-local function check_least(who, x, least)
-  if type(x) == "number" and x < least then fail(who .. ": " .. x .. " is out of range", least .. " or more") end
-end
-local line_options = { n = true, along = true, exactly = true }
 calls.line = function(x)
-  check_least("line", R.is_plain(x) and x.n or x, 1)
   if not R.is_plain(x) then return cond("line", { b = -1, kids = { as_value(x, "line") } }) end
-  R.check_keys("line", x, line_options)
+  R.check_keys("line", x, takes.line.keys)
   local track = R.kind_of(x.along) == "track" and x.along.id or -1
   local dirs = track < 0 and x.along ~= nil and as_dirs("line: along", x.along) or nil
   return cond("line", { a = x.exactly and 1 or 0, b = track, kids = { as_value(x.n, "line: n"), dirs } })
@@ -168,12 +158,10 @@ calls.cell = function(name)
   return make("place", { op = "place_cell", a = id, name = name })
 end
 calls.leap = function(x, y)
-  if not is_whole(x, -farthest, farthest) then return wrong("leap", "two whole numbers up to " .. farthest, x) end
-  if not is_whole(y, -farthest, farthest) then return wrong("leap", "two whole numbers up to " .. farthest, y) end
   return make("dirs", { list = { R.host.leap(x, y) }, name = "leap(" .. x .. "," .. y .. ")" })
 end
 calls.leaps = function(a, b)
-  return make("dirs", { list = R.host.leaps(whole(a, "leaps", farthest), whole(b, "leaps", farthest)), name = "leaps(" .. R.text_of(a) .. "," .. R.text_of(b) .. ")" })
+  return make("dirs", { list = R.host.leaps(a, b), name = "leaps(" .. R.text_of(a) .. "," .. R.text_of(b) .. ")" })
 end
 calls.via = function(...)
   local path = {}
@@ -181,7 +169,6 @@ calls.via = function(...)
     local step = as_direction("via", (select(i, ...)))
     path[i] = step.list and step.list[1]
   end
-  if #path == 0 then return wrong("via", "directions", (...)) end
   return make("dirs", { list = { R.host.path(path) }, name = "via(...)" })
 end
 
@@ -198,7 +185,6 @@ end
 calls.first_captured = function(...) return value("first_captured", { kids = { R.as_piece_cond("first_captured", ...) } }) end
 
 local comparisons = { "is", "at_least", "at_most", "between", "less", "more" }
-local operand_count = { at_least = 1, at_most = 1, between = 2, less = 1, more = 1 }
 local methods = {}
 for index, name in ipairs(comparisons) do
   methods[name] = function(self, ...)
@@ -206,9 +192,6 @@ for index, name in ipairs(comparisons) do
     local first = (...)
     if name == "is" and R.kind_of(self) == "attribute" and self.type == "cell" and R.kind_of(first) == "place" then
       return cond("cond_at", { kids = { as_place(first, "is"), node("block", { kids = { node("on", { kids = { as_place(self, "is") } }) } }) } })
-    end
-    if count == 0 or (operand_count[name] and count ~= operand_count[name]) then
-      return fail(":" .. name .. " takes " .. (operand_count[name] or "one or more") .. " operands, not " .. count)
     end
     for i = 1, count do kids[i + 1] = R.as_value_for(self, (select(i, ...)), ":" .. name) end
     return cond("compare", { a = index - 1, kids = kids })
@@ -237,17 +220,9 @@ R.methods.zone = { of = function(self, player) return R.with_player(self, as_pla
 
 -- ---- words that move the cursor ---------------------------------------------------------------------------
 calls.along = function(...)
-  local dirs = as_dirs("along", ...)
-  if dirs.list and #dirs.list == 0 and select("#", ...) == 0 then fail("along needs a direction") end
-  return word("along", { kids = { dirs } })
+  return word("along", { kids = { as_dirs("along", ...) } })
 end
-calls.veer = function(...)
-  local turns = { ... }
-  for i = 1, select("#", ...) do
-    if not is_whole(turns[i], -64, 64) then return wrong("veer", "whole numbers from -64 to 64", turns[i]) end
-  end
-  return word("veer", { list = turns })
-end
+calls.veer = function(...) return word("veer", { list = { ... } }) end
 bare.step = function()
   return word("step", { call = function(dir) return word("step", { kids = { as_direction("step", dir) } }) end })
 end
@@ -260,16 +235,13 @@ local function tracks_of(x)
   end
   return list
 end
-local slide_options = { over = true, min = true, max = true, along = true }
 local function slide(x)
   local given = {}
   if R.is_plain(x) then
     given = x
-    R.check_keys("slide", given, slide_options)
+    R.check_keys("slide", given, takes.slide.keys)
   elseif type(x) == "number" then return fail("slide takes what it may slide over, not the number " .. x, nil, "slide{ max = " .. x .. " }")
   elseif x ~= nil then given.over = x end
-  check_least("slide: min", given.min, 0)
-  check_least("slide: max", given.max, 1)
   if type(given.min) == "number" and type(given.max) == "number" and given.min > given.max then
     return fail("slide: min " .. given.min .. " is more than max " .. given.max, nil, "slide{ min = " .. given.max .. ", max = " .. given.min .. " }")
   end
@@ -303,21 +275,15 @@ local function alternatives(op)
   calls[op] = function(...)
     local kids = {}
     for i = 1, select("#", ...) do kids[i] = as_block(op, (select(i, ...))) end
-    if #kids == 0 then return fail(op .. " needs at least one list of words") end
     return word(op, { kids = kids })
   end
 end
 alternatives "either"
 alternatives "first"
 calls.maybe = function(...) return word("maybe", { kids = { as_block("maybe", ...) } }) end
-calls.when = function(...)
-  local condition, yes, no = ...
-  local count = select("#", ...)
-  if count < 2 or count > 3 then
-    return fail("when takes a condition, a list of words and perhaps another, not " .. count .. (count == 1 and " operand" or " operands"), nil,
-                count > 3 and "put the words in braces: when(c, { a, b })" or nil)
-  end
-  return word("when", { kids = { as_cond(condition, "when"), as_block("when", yes), count == 3 and as_block("when", no) or nil } })
+calls.when = function(condition, yes, ...)
+  local otherwise = select("#", ...) == 1 and as_block("when", (...)) or nil
+  return word("when", { kids = { as_cond(condition, "when"), as_block("when", yes), otherwise } })
 end
 calls.cases = function(rows)
   if not R.is_plain(rows) then return wrong("cases", "a list of lists { condition, words... }", rows) end
@@ -344,9 +310,8 @@ local function bound(x, who)
   if x == nil or type(x) == "number" then return x ~= nil and whole(x, who) or nil end
   return nil, as_value(x, who)
 end
-local loop_options, every_options = { max = true }, { min = true }
 calls.loop = function(...)
-  local items, given = with_options("loop", loop_options, ...)
+  local items, given = with_options("loop", takes.loop.keys, ...)
   local most, asked = bound(given.max, "loop: max")
   return word("loop", { a = most or -1, kids = { as_block("loop", unpack(items, 1, items.n)), asked } })
 end
@@ -354,7 +319,7 @@ calls.times = function(n, ...)
   return word("times", { kids = { as_value(n, "times"), as_block("times", ...) } })
 end
 calls.every = function(...)
-  local items, given = with_options("every", every_options, ...)
+  local items, given = with_options("every", takes.every.keys, ...)
   local target, least, asked = items[1], bound(given.min, "every: min")
   least = least or 0
   local block = as_block("every", unpack(items, 2, items.n))
@@ -434,12 +399,11 @@ calls.as = function(x)
   return word("as_place", { kids = { as_place(x, "as") } })
 end
 
-local continue_options = { by = true }
 local function must_continue(who, name, given)
   local anyone = 0
   if given ~= nil then
     if not R.is_plain(given) then wrong(who, "a class and options", given) given = {} end
-    R.check_keys(who, given, continue_options)
+    R.check_keys(who, given, takes[who].keys)
     if given.by ~= nil then
       anyone = 1
       if R.kind_of(given.by) ~= "cond" or given.by.op ~= "piece" or given.by.a ~= 3 then wrong(who .. ": by", "own", given.by) end
@@ -464,17 +428,15 @@ calls.next_turn = function(player) return word("next_turn", { kids = { as_player
 calls.eliminate = function(player) return word("eliminate", { kids = { as_player(player, "eliminate") } }) end
 
 -- ---- words of some families -----------------------------------------------------------------------------------
-local lift_options = { min = true, max = true }
 calls.lift = function(x)
   if not R.is_plain(x) then return word("lift", { kids = { as_value(x, "lift"), as_value(x, "lift") } }) end
-  R.check_keys("lift", x, lift_options)
+  R.check_keys("lift", x, takes.lift.keys)
   return word("lift", { a = 1, kids = { x.min ~= nil and as_value(x.min, "lift: min") or const(1),
                                         x.max ~= nil and as_value(x.max, "lift: max") or const(-1) } })
 end
-local push_options = { max = true, over = true, also = true, off = true }
 local function push(given)
   if not R.is_plain(given) then return wrong("push", "options in braces", given) end
-  R.check_keys("push", given, push_options)
+  R.check_keys("push", given, takes.push.keys)
   return word("push", {
     a = (given.also ~= nil and 1 or 0) + (given.off ~= nil and 2 or 0),
     kids = { given.max ~= nil and as_value(given.max, "push: max") or const(-1),
@@ -498,11 +460,10 @@ end
 calls.gather = function(attribute, n)
   return word("gather", { a = counter("gather", attribute), kids = { n ~= nil and as_value(n, "gather") or nil } })
 end
-local sow_options = { skip = true, first = true }
 calls.sow = function(attribute, given)
   given = given or {}
   if not R.is_plain(given) then wrong("sow", "an attribute and options", given) given = {} end
-  R.check_keys("sow", given, sow_options)
+  R.check_keys("sow", given, takes.sow.keys)
   if given.skip ~= nil and given.first ~= nil then fail("sow takes skip or first, not both") end
   local place = given.skip ~= nil and given.skip or given.first
   return word("sow", { a = counter("sow", attribute), b = given.skip ~= nil and 1 or given.first ~= nil and 2 or 0,

@@ -210,13 +210,13 @@ TEST_CASE("a name ends where its text ends, not at a byte of zero") {
 
 TEST_CASE("a number that a word cannot mean is an error, not another number") {
     contains(at_load("king:move \"far\" { along(leap(1e9, 1)), step, land }"),
-             "leap takes two whole numbers up to 4096");
+             "leap: 1000000000 is out of range");
     contains(at_load("king:move \"far\" { along(leap(0.5, 1)), step, land }"),
-             "leap takes two whole numbers up to 4096");
+             "leap takes whole numbers from -4096 to 4096, not 0.5");
     contains(at_load("king:move \"far\" { along(leaps(1e9, 1)), step, land }"),
-             "leaps takes a whole number up to 4096");
+             "leaps: 1000000000 is out of range");
     contains(at_load("king:move \"far\" { along(n), veer(1e9), step, land }"),
-             "veer takes whole numbers from -64 to 64");
+             "veer: 1000000000 is out of range");
     contains(at_load("king:move \"far\" { loop { step(n), land, max = 1e12 } }"),
              "loop: max takes a whole number");
 }

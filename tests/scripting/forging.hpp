@@ -154,8 +154,10 @@ inline std::map<std::string, std::vector<Method>> listed_members() {
         vm::State state;
         lua_State* lua = state.lua();
         lua_newtable(lua);
-        lua_pushvalue(lua, -1);
-        state.run_trusted("prelude/members.lua", 1, 0);
+        for (const char* const part : {"prelude/signatures.lua", "prelude/members.lua"}) {
+            lua_pushvalue(lua, -1);
+            state.run_trusted(part, 1, 0);
+        }
         lua_getfield(lua, -1, "members");
         for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
             std::vector<Method>& methods = members[lua_tostring(lua, -2)];

@@ -159,15 +159,15 @@ TEST_CASE("Hover shows what the documents say, and what a name of the game is") 
     CHECK(Typing("man:move { sl|ide, land }").hover().find("slide{over, min, max, along}") !=
           std::string::npos);
     const std::string reach = Typing("man:move { re|ach(step(n)), land }").hover();
-    CHECK(reach.find("the cursor at each other cell") < reach.find("what the word `reach`"));
+    CHECK(reach.find("The cursor at each other cell") < reach.find("What the word `reach`"));
     CHECK(Typing("results: {home: {when: reached, zo|ne: far_row}}", "game.yaml")
               .hover()
               .find("his pieces stand in the zone") != std::string::npos);
-    CHECK(Typing("man:move { step(n), attac|ked }").hover().find("an enemy could capture") !=
+    CHECK(Typing("man:move { step(n), attac|ked }").hover().find("An enemy could capture") !=
           std::string::npos);
     CHECK(Typing("m|an:move { }").hover().starts_with("the piece `man`: {letter: M}"));
     CHECK(
-        Typing("function outcome(position)\n position:li|nk(a, n)").hover().find("the neighbour") !=
+        Typing("function outcome(position)\n position:li|nk(a, n)").hover().find("The neighbour") !=
         std::string::npos);
     CHECK(Typing("pieces: {man: {lett|er: M}}", "game.yaml").hover().find("in texts, upper case") !=
           std::string::npos);
@@ -194,7 +194,7 @@ TEST_CASE("Hover over a movement says what it became, and over words their forms
               .find("for every ply really made") != std::string::npos);
     CHECK(Typing("function on_applied(position, move)\n  log(move.t|o)\nend\n")
               .hover()
-              .find("where it begins and ends") != std::string::npos);
+              .find("Where it ends") != std::string::npos);
 }
 
 TEST_CASE("Hover in game.yaml says what events, words of regions and classes are") {

@@ -371,7 +371,7 @@ inline const Broken kBroken[] = {
      "rules.lua:2:46: the word `stop` takes no "
      "arguments"},
     {"rules.lua", "man:move { step(n), land }", "condition(\"x\", own, enemy)",
-     "rules.lua:1:12: condition \"x\" takes one condition, not 2 -- all(a, b) or any(a, b)"},
+     "rules.lua:1:1: condition takes at most 2 operands, not 3 -- all(a, b) or any(a, b)"},
     {"rules.lua", "man:move { step(n), land }", "man:move { slide(2), land }",
      "rules.lua:1:12: slide takes what it may slide over, not the number 2 -- slide{ max = 2 }"},
     {"rules.lua", "man:move { step(n), land }", "man:move { go(cell \"z9\"), land }",

@@ -1,0 +1,207 @@
+// `perthro describe`: what a word, hook or key means, in the terminal.
+#include "scripting/command/all_commands.hpp"
+#include "scripting/description/description.hpp"
+#include "scripting/remedies.hpp"
+#include "scripting/shown.hpp"
+
+#include <algorithm>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+using description::Entry;
+using description::Group;
+using description::Operand;
+using Json = nlohmann::ordered_json;
+
+struct Arguments {
+    std::string name;
+    bool json = false;
+};
+
+// As one writes it: `slide`, `:is`, `piece:drop`, `position:link`, `position.to_move`.
+std::vector<std::string> written_names(const Entry& entry) {
+    std::vector<std::string> names{entry.name};
+    const std::string sign = entry.kind == "field" ? "." : ":";
+    for (const std::string& object : entry.of) {
+        names.push_back(object + sign + entry.name);
+    }
+    if (entry.kind == "method") {
+        names.push_back(":" + entry.name);
+    }
+    return names;
+}
+
+std::string heading(const Group& group, const Entry& entry) {
+    std::string line;
+    for (const std::string& form : entry.forms) {
+        line += (line.empty() ? "" : "  ") + form;
+    }
+    line += entry.forks ? "  (the player chooses)" : "";
+    return line + "\n" + group.title + (group.map.empty() ? "" : " (" + group.map + ")");
+}
+
+void print(const Group& group, const Entry& entry, std::ostream& out) {
+    fmt::print(out, "{}\n\n{}\n", heading(group, entry), description::told_of(entry));
+}
+
+void list_groups(const std::vector<Group>& groups, std::ostream& out) {
+    for (const Group& group : groups) {
+        fmt::print(out, "{}: {}\n ", group.name, group.title);
+        for (const Entry& entry : group.entries) {
+            fmt::print(out, " {}", entry.name);
+        }
+        fmt::print(out, "\n");
+    }
+    fmt::print(out, "\nperthro describe NAME says more of each, or of a whole group.\n");
+}
+
+// Keys that say something.
+void put(Json& into, const char* key, const std::string& text) {
+    if (!text.empty()) {
+        into[key] = text;
+    }
+}
+void put(Json& into, const char* key, bool yes) {
+    if (yes) {
+        into[key] = true;
+    }
+}
+void put(Json& into, const char* key, const std::vector<std::string>& texts) {
+    if (!texts.empty()) {
+        into[key] = texts;
+    }
+}
+void put(Json& into, const char* key, const std::vector<Operand>& operands) {
+    for (const Operand& one : operands) {
+        Json operand{{"name", one.name}, {"type", one.type}};
+        put(operand, "optional", one.optional);
+        put(operand, "many", one.many);
+        put(operand, "apart", one.apart);
+        put(operand, "default", one.standing);
+        put(operand, "from", one.least);
+        put(operand, "to", one.most);
+        put(operand, "unit", one.unit);
+        put(operand, "text", one.text);
+        into[key].push_back(std::move(operand));
+    }
+}
+
+Json in_json(const Entry& entry) {
+    Json all{{"name", entry.name}, {"kind", entry.kind}, {"forms", entry.forms}};
+    put(all, "of", entry.of);
+    put(all, "forks", entry.forks);
+    put(all, "takes", entry.takes);
+    put(all, "keys", entry.keys);
+    put(all, "gives", entry.gives);
+    put(all, "changes", entry.changes);
+    put(all, "text", entry.text);
+    put(all, "unit", entry.unit);
+    put(all, "refuses", entry.refuses);
+    put(all, "errors", entry.errors);
+    put(all, "example", entry.example);
+    put(all, "since", entry.since);
+    put(all, "part", entry.part);
+    put(all, "type", entry.types);
+    put(all, "values", entry.values);
+    put(all, "items", entry.items);
+    put(all, "required", entry.required);
+    put(all, "default", entry.standing);
+    put(all, "from", entry.least);
+    put(all, "to", entry.most);
+    return all;
+}
+
+Json in_json(const std::vector<Group>& groups) {
+    Json all = Json::array();
+    for (const Group& group : groups) {
+        Json one{{"name", group.name}, {"title", group.title}, {"says", group.says}};
+        put(one, "map", group.map);
+        for (const Entry& entry : group.entries) {
+            one["entries"].push_back(in_json(entry));
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+// What is called so; words stand in front of what only hooks may call.
+std::vector<std::pair<const Group*, const Entry*>> called(const std::vector<Group>& groups,
+                                                          const std::string& name) {
+    std::vector<std::pair<const Group*, const Entry*>> found;
+    for (const Group& group : groups) {
+        for (const Entry& entry : group.entries) {
+            const std::vector<std::string> written = written_names(entry);
+            if (std::find(written.begin(), written.end(), name) != written.end()) {
+                found.emplace_back(&group, &entry);
+            }
+        }
+    }
+    std::stable_partition(found.begin(), found.end(), [](const auto& one) {
+        return one.second->kind != "call" && one.second->kind != "field";
+    });
+    return found;
+}
+
+std::vector<std::string> all_names(const std::vector<Group>& groups) {
+    std::vector<std::string> names;
+    for (const Group& group : groups) {
+        names.push_back(group.name);
+        for (const Entry& entry : group.entries) {
+            const std::vector<std::string> written = written_names(entry);
+            names.insert(names.end(), written.begin(), written.end());
+        }
+    }
+    return names;
+}
+
+int describe_one(const std::vector<Group>& groups, const std::string& name, std::ostream& out) {
+    auto found = called(groups, name);
+    for (const Group& group : groups) {
+        for (const Entry& entry : group.entries) {
+            if (group.name == name) {
+                found.emplace_back(&group, &entry);
+            }
+        }
+    }
+    if (found.empty()) {
+        const std::string near = did_you_mean(name, all_names(groups));
+        throw UsageError("describe: nothing is called `" + shown(name) + "` (" +
+                         (near.empty() ? "perthro describe lists what there is" : near) + ")");
+    }
+    for (const auto& [group, entry] : found) {
+        out << (entry == found.front().second ? "" : "\n");
+        print(*group, *entry, out);
+    }
+    return kDone;
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const std::vector<Group> groups = description::read_groups();
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", in_json(groups).dump(1));
+        return kDone;
+    }
+    if (arguments.name.empty()) {
+        list_groups(groups, streams.out);
+        return kDone;
+    }
+    return describe_one(groups, arguments.name, streams.out);
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.optional_text("NAME", arguments.name,
+                         "A word, hook or key (slide, position:link, reached), or a group of them");
+    syntax.flag("--json", arguments.json, "Everything, as JSON");
+}
+
+}  // namespace
+
+Command describe_command() {
+    return make_command("describe", "Say what a word, hook or key means", describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,101 @@
+#include "scripting/description/keys.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace perthro::description {
+
+namespace {
+
+constexpr std::string_view kBehindFile = ": ";
+
+std::vector<std::string> split(std::string_view text, std::string_view between) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(between, at), text.size());
+        parts.emplace_back(text.substr(at, end - at));
+        at = end + between.size();
+    }
+    return parts;
+}
+
+std::string listed(const std::vector<std::string>& words, const std::string& mark) {
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool last = i > 0 && i + 1 == words.size();
+        list += (i == 0 ? "" : last ? " or " : ", ") + mark;
+        list += words[i] + mark;
+    }
+    return list;
+}
+
+}  // namespace
+
+std::vector<std::string> maps_of(const Group& group) {
+    const auto colon = group.map.find(kBehindFile);
+    const std::string file = colon == std::string::npos
+                                 ? ""
+                                 : group.map.substr(0, colon + kBehindFile.size());
+    std::vector<std::string> maps = split(std::string_view(group.map).substr(file.size()), ", ");
+    for (std::string& map : maps) {
+        map.insert(0, file);
+    }
+    return maps;
+}
+
+std::string_view file_of(std::string_view map) {
+    for (const std::string_view file : {"tests.yaml", "weights.yaml"}) {
+        if (map.starts_with(file)) {
+            return file;
+        }
+    }
+    return "game.yaml";
+}
+
+std::vector<std::string> parts_of(std::string_view map) {
+    if (map.starts_with(file_of(map))) {
+        map.remove_prefix(std::min(map.size(), file_of(map).size() + kBehindFile.size()));
+    }
+    std::vector<std::string> parts;
+    for (std::string& part : map.empty() ? std::vector<std::string>{} : split(map, ".")) {
+        const bool list = part.ends_with("[]");
+        parts.push_back(list ? part.substr(0, part.size() - 2) : part);
+        if (list) {
+            parts.emplace_back("[]");
+        }
+    }
+    return parts;
+}
+
+bool is_for_names(std::string_view name) {
+    return !name.empty() && std::none_of(name.begin(), name.end(),
+                                         [](unsigned char c) { return std::islower(c) != 0; });
+}
+
+std::vector<std::string> types_in(std::string_view words) {
+    std::vector<std::string> types;
+    for (const std::string& part :
+         words.empty() ? std::vector<std::string>{} : split(words, ", ")) {
+        for (std::string& type : split(part, " or ")) {
+            types.push_back(std::move(type));
+        }
+    }
+    return types;
+}
+
+std::string facts_of(const Entry& entry) {
+    if (entry.types.empty()) {
+        return "";
+    }
+    std::string facts = listed(entry.types, "");
+    facts += entry.items.empty() ? "" : " of " + entry.items;
+    facts += entry.values.empty() ? "" : ", " + listed(entry.values, "`");
+    if (!entry.least.empty()) {
+        facts += ", " + entry.least + " to " + entry.most;
+    }
+    facts += entry.unit.empty() ? "" : " (" + entry.unit + ")";
+    facts += entry.required ? "; needed" : "";
+    return facts + (entry.standing.empty() ? "" : "; if left out: " + entry.standing);
+}
+
+}  // namespace perthro::description
