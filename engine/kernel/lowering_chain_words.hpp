@@ -5,6 +5,7 @@
 
 #include "engine/kernel/blocks.hpp"
 #include "engine/kernel/paths.hpp"
+#include "engine/kernel/unfit.hpp"
 #include "engine/rules/written.hpp"
 
 #include <string>
@@ -20,7 +21,8 @@ public:
 
     // The reason is given with the next word, at the end with the movement.
     [[noreturn]] void refuse(const std::string& reason) const {
-        throw NotLowered{reason, at_end() ? at_ : program_.at(words_[next_]).at};
+        throw NotLowered{reason_of({reason.c_str(), reasons::kChainForm}),
+                         at_end() ? at_ : program_.at(words_[next_]).at};
     }
 
     // Past the next word.
@@ -48,7 +50,7 @@ public:
 
     void expect(Op op) {
         if (here().op != op || (op == Op::Land && here().kids > 0)) {
-            refuse("a chain needs `" + std::string(written(op)) + "` here to be put into tables");
+            refuse("a chain in tables has `" + std::string(written(op)) + "` here");
         }
         ++next_;
     }

@@ -1,5 +1,7 @@
 #include "engine/kernel/obstacle.hpp"
 
+#include <string>
+
 namespace perthro::kernel {
 
 namespace {
@@ -7,36 +9,71 @@ namespace {
 constexpr int kMostCells = 512;  // widest sets that are instantiated
 constexpr std::size_t kMostClasses = 64;
 
+bool hides(const Rules& rules) {
+    const GameDefinition& game = rules.game;
+    return rules.layout.has_known || rules.layout.has_bag || game.fog != Fog::None ||
+           game.moves_known;
+}
+
+// What of a piece tables have no room for.
+std::optional<Obstacle> of_pieces(const Rules& rules) {
+    if (!rules.layout.wide.empty()) {
+        return Obstacle{"the attributes of pieces have more values than tables have room for",
+                        "narrow their ranges, or let players, cells or the game have some of them",
+                        "attributes"};
+    }
+    if (rules.layout.kept_kinds > 0) {
+        return Obstacle{"hands keep the attributes of pieces (`in_hand: keep`)",
+                        "nothing, if the game needs them: tables know of a hand only how many "
+                        "pieces of a type are in it",
+                        "in_hand"};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-std::string obstacle(const Rules& rules) {
+std::optional<Obstacle> obstacle(const Rules& rules) {
     const GameDefinition& game = rules.game;
     const Layout& layout = rules.layout;
     if (layout.limit > kMostCells) {
-        return "the board has more than " + std::to_string(kMostCells) + " cells";
+        return Obstacle{"the board has " + std::to_string(game.topology.cells.size()) +
+                            " cells, and tables are made for " + std::to_string(kMostCells) +
+                            " at most",
+                        "a smaller board, if the game stays the same on it; otherwise nothing, for "
+                        "a table of each cell would be larger than what it saves",
+                        "board"};
     }
     if (layout.has_stacks || layout.has_counters) {
-        return "cells hold stacks or counters";
+        return Obstacle{"cells hold stacks or counters (`holds`)",
+                        "nothing, if the game needs them: tables know one piece on a cell",
+                        "holds"};
     }
-    if (layout.has_known || layout.has_bag || game.fog != Fog::None || game.moves_known) {
-        return "pieces or cells are hidden";
+    if (hides(rules)) {
+        return Obstacle{"something is hidden from players",
+                        "nothing: what a player may do depends on what he knows, and tables know "
+                        "only what is there",
+                        layout.has_bag ? "face" : "visibility"};
     }
-    if (!layout.wide.empty()) {
-        return "piece attributes do not fit into the cell word";
-    }
-    if (layout.kept_kinds > 0) {
-        return "hands keep the attributes of pieces";
+    if (const auto found = of_pieces(rules)) {
+        return found;
     }
     if (game.movable_any) {
-        return "players move pieces of others";
+        return Obstacle{"players move pieces of others (`movable: any`)",
+                        "nothing, if the game needs it: tables list the pieces of one player",
+                        "movable"};
     }
     if (rules.classes.size() > kMostClasses) {
-        return "there are more than 64 classes of moves";
+        return Obstacle{"there are " + std::to_string(rules.classes.size()) +
+                            " classes of moves, and tables know " + std::to_string(kMostClasses),
+                        "give movements a class in common where no rule tells them apart", ""};
     }
     if (game.captured == CapturedTo::Under || game.captured == CapturedTo::Place) {
-        return "captured pieces go to a place on the board";
+        return Obstacle{"captured pieces go to a place on the board (`captured`)",
+                        "nothing, if the game needs it: tables take a piece away or into a hand",
+                        "captured"};
     }
-    return "";
+    return std::nullopt;
 }
 
 }  // namespace perthro::kernel

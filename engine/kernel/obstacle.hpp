@@ -3,11 +3,18 @@
 
 #include "engine/rules/rules.hpp"
 
+#include <optional>
 #include <string>
 
 namespace perthro::kernel {
 
-// Why no movement of the game can be made from tables, "" if some may.
-[[nodiscard]] std::string obstacle(const Rules& rules);
+struct Obstacle {
+    std::string what;     // it is, in the words of whoever wrote the game
+    std::string instead;  // may be written, or that nothing may, and why
+    std::string key;      // of game.yaml that says so; empty: none does
+};
+
+// Why no movement of the game can be made from tables; nothing if some may.
+[[nodiscard]] std::optional<Obstacle> obstacle(const Rules& rules);
 
 }  // namespace perthro::kernel

@@ -56,7 +56,7 @@ bool PathConditions::require(Cell cell, const Content& content, const Source& at
         return !both.nothing();
     }
     if (changed(cell)) {
-        refuse("a cell that the move has changed is looked at again", at);
+        refuse(reasons::kLooksBack, at);
     }
     Content combined = content;
     for (const CellTest& test : walk_.tests) {
@@ -68,7 +68,7 @@ bool PathConditions::require(Cell cell, const Content& content, const Source& at
         return false;
     }
     if (cell == kNoCell) {
-        refuse("a condition before there is a cell", at);
+        refuse(reasons::kNoCell, at);
     }
     walk_.tests.push_back({cell, content});
     return true;
@@ -120,7 +120,7 @@ bool PathConditions::test(std::int32_t condition, bool wanted) {
         case Op::Named: return test(rules_.conditions[static_cast<std::size_t>(code.a)], wanted);
         default: break;
     }
-    refuse("`" + written(rules_.game, program_, code) + "` cannot be put into tables", code.at);
+    refuse(unfit_condition(code.op), code.at, written(rules_.game, program_, code));
 }
 
 std::vector<PathConditions::Part> PathConditions::parts_of(const Code& code) const {
@@ -144,7 +144,7 @@ bool PathConditions::test_parts(std::vector<Part> parts, bool each, bool wanted,
         return decided;
     }
     if (open.size() > 1 && choices_ == nullptr) {
-        refuse("a choice between conditions on different things", at);
+        refuse(reasons::kChoice, at);
     }
     const auto chosen = open.begin() +
                         (open.size() > 1 ? choices_->take(static_cast<int>(open.size())) : 0);
@@ -235,7 +235,7 @@ std::optional<std::vector<PathConditions::Part>> PathConditions::looks_of(const 
         if (turns) {
             const Code& dirs = program_.expression(word.kid[0]);
             if (dirs.op != Op::Dirs || dirs.count != 1) {
-                refuse("`can` in more than one direction", word.at);
+                refuse(reasons::kCanForks, word.at);
             }
             at.ahead = static_cast<Direction>(program_.listed(dirs, 0));
         }
@@ -248,7 +248,7 @@ std::optional<std::vector<PathConditions::Part>> PathConditions::looks_of(const 
                 return std::nullopt;
             }
         } else if (!turns) {
-            refuse("`can` with words beside steps and conditions", word.at);
+            refuse(reasons::kCanDoes, word.at);
         }
     }
 }
@@ -256,7 +256,7 @@ std::optional<std::vector<PathConditions::Part>> PathConditions::looks_of(const 
 bool PathConditions::test_elsewhere(const Code& code, bool wanted) {
     const auto there = place(code.kid[0]);
     if (!there) {
-        refuse("a condition at a place that depends on the position", code.at);
+        refuse(reasons::kConditionPlace, code.at);
     }
     if (*there == kNoCell) {
         return !wanted;
@@ -270,7 +270,7 @@ bool PathConditions::test_unattacked(const Code& code) {
         return false;
     }
     if (walk_.at.capture != kNoCell || walk_.at.shift_from != kNoCell) {
-        refuse("`attacked` after other pieces have moved", code.at);
+        refuse(reasons::kAttackedLate, code.at);
     }
     walk_.at.unattacked.push_back(walk_.at.here);
     walk_.at.terms.asks_attacks = true;

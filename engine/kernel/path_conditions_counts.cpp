@@ -54,19 +54,17 @@ PathConditions::Count PathConditions::count_of(std::int32_t value) {
     switch (code.op) {
         case Op::Const: return {code.a, {}, {}};
         case Op::Count: return count_over(code);
-        default:
-            refuse("`" + written(rules_.game, program_, code) + "` is counted in every position",
-                   code.at);
+        default: refuse(reasons::kCounted, code.at, written(rules_.game, program_, code));
     }
 }
 
 PathConditions::Count PathConditions::count_over(const Code& code) {
     const auto cells = cells_of(code.kid[0]);
-    const auto refuse_as = [&](const char* reason) {
-        refuse("`" + written(rules_.game, program_, code) + "` " + reason, code.at);
+    const auto refuse_as = [&](const Unfit& why) {
+        refuse(why, code.at, written(rules_.game, program_, code));
     };
     if (!cells) {
-        refuse_as("over cells that depend on the position");
+        refuse_as(reasons::kCellsDepend);
     }
     Count count;
     if (code.kid[1] < 0) {
@@ -76,7 +74,7 @@ PathConditions::Count PathConditions::count_over(const Code& code) {
     for (const Cell cell : *cells) {
         const auto content = content_at(code.kid[1], cell);
         if (!content) {
-            refuse_as("asks about more than the pieces there");
+            refuse_as(reasons::kAsksMore);
         }
         if (content->everything()) {
             ++count.sure;
@@ -86,10 +84,10 @@ PathConditions::Count PathConditions::count_over(const Code& code) {
             continue;
         }
         if (changed(cell) || cell == walk_.at.landed) {
-            refuse_as("counts cells that the move has changed");
+            refuse_as(reasons::kCountsChanged);
         }
         if (!count.open.empty() && count.content != *content) {
-            refuse_as("asks different things of different cells");
+            refuse_as(reasons::kCountsMixed);
         }
         count.content = *content;
         count.open.push_back(cell);
@@ -108,7 +106,7 @@ bool PathConditions::require(const Count& count, Range range, bool inside, const
         return inside;
     }
     if (walk_.prefix) {
-        refuse("cells are counted, which would make each way of a prefix be looked at", at);
+        refuse(reasons::kManyAnswers, at);
     }
     walk_.at.tallies.push_back({count.open, contents_.intern(count.content),
                                 static_cast<int>(open.low), static_cast<int>(open.high), inside});

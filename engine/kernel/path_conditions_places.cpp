@@ -140,7 +140,7 @@ Player PathConditions::player_of(std::int32_t player) const {
             break;
         default: break;
     }
-    refuse("a player who depends on the position", code.at);
+    refuse(reasons::kPlayer, code.at);
 }
 
 }  // namespace perthro::kernel

@@ -14,20 +14,20 @@ PathConditions::Range PathConditions::range_of(const Code& code) {
     const auto operand = [&](std::int32_t i) {
         const Count with = count_of(program_.listed(code, i));
         if (!with.open.empty()) {
-            refuse("a comparison with a value that depends on the position", code.at);
+            refuse(reasons::kCompared, code.at);
         }
         return with.sure;
     };
     switch (static_cast<Comparison>(code.a)) {
         case Comparison::Is:
             if (code.count != 2) {
-                refuse("a comparison with several values", code.at);
+                refuse(reasons::kSeveral, code.at);
             }
             return {operand(1), operand(1)};
         case Comparison::AtLeast: return {operand(1), kUnbounded};
         case Comparison::AtMost: return {-kUnbounded, operand(1)};
         case Comparison::Between: return {operand(1), operand(2)};
-        default: refuse("a comparison that is not put into tables", code.at);
+        default: refuse(reasons::kLessMore, code.at);
     }
 }
 
@@ -46,7 +46,7 @@ bool PathConditions::test_attribute(const Code& value, const Code& code, bool wa
     const AttributeDefinition& attribute = rules_.game.attributes[id];
     const AttributeSlot& slot = layout_.attributes[id];
     if (code.op == Op::Truth && slot.low != 0) {
-        refuse("the truth of a number whose range does not begin at 0", code.at);
+        refuse(reasons::kTruth, code.at);
     }
     const Range range = range_of(code);
     const auto stored = [&](std::int64_t number) {
@@ -58,14 +58,18 @@ bool PathConditions::test_attribute(const Code& value, const Code& code, bool wa
     }
     const Guard bounds{slot.base, stored(range.low), stored(range.high), wanted};
     if (attribute.of == AttributeOf::Piece) {
-        if (attribute.kind != AttributeKind::Bool || walk_.at.clear != 0) {
-            refuse("a number of a piece, or one that the move has written", code.at);
+        const bool is_bool = attribute.kind == AttributeKind::Bool;
+        if (!is_bool || walk_.at.clear != 0) {
+            refuse(is_bool ? reasons::kAskedWritten : reasons::kPieceNumber, code.at,
+                   attribute.name);
         }
         test_word(slot, (bounds.low == 1) == wanted, code);
         return true;
     }
-    if (attribute.of == AttributeOf::Cell || !walk_.at.terms.writes.empty()) {
-        refuse("an attribute of a cell is asked, or one that the move has written", code.at);
+    const bool of_cell = attribute.of == AttributeOf::Cell;
+    if (of_cell || !walk_.at.terms.writes.empty()) {
+        refuse(of_cell ? reasons::kCellAttribute : reasons::kAskedBehindSet, code.at,
+               attribute.name);
     }
     Guard guard = bounds;
     if (attribute.of == AttributeOf::Player) {
@@ -79,7 +83,7 @@ bool PathConditions::test_attribute(const Code& value, const Code& code, bool wa
 bool PathConditions::test_captured(const Code& value, const Code& code, bool wanted) {
     if (walk_.at.capture != kNoCell || walk_.at.shift_from != kNoCell || walk_.looks ||
         walk_.kind == MovementKind::PlayerMove) {
-        refuse("`captured` is counted after more than a landing", code.at);
+        refuse(reasons::kCapturedLate, code.at);
     }
     const Range range = range_of(code);
     const bool if_none = range.has(0) == wanted;
@@ -91,7 +95,7 @@ bool PathConditions::test_captured(const Code& value, const Code& code, bool wan
     if (value.kids > 0) {
         const auto filter = content_of(value.kid[0]);
         if (!filter) {
-            refuse("`captured` with a condition about more than the piece", code.at);
+            refuse(reasons::kCapturedMore, code.at);
         }
         counted &= *filter;
     }
@@ -109,14 +113,14 @@ bool PathConditions::test_captured(const Code& value, const Code& code, bool wan
 // A bool attribute of the mover where it starts, or of a piece on the way.
 void PathConditions::test_word(const AttributeSlot& slot, bool set, const Code& code) {
     if (!slot.packed || walk_.at.here == kNoCell || changed(walk_.at.here)) {
-        refuse("an attribute of a piece that has changed", code.at);
+        refuse(reasons::kAttributeChanged, code.at);
     }
     const std::uint32_t mask = slot.mask << slot.shift;
     if (walk_.at.here == walk_.at.start && !walk_.at.lifted) {
         walk_.at.terms.word_mask |= mask;
         walk_.at.terms.word_value = (walk_.at.terms.word_value & ~mask) | (set ? mask : 0);
     } else if (known_at(walk_.at.here)) {
-        refuse("an attribute of the mover on its way", code.at);
+        refuse(reasons::kAttributeOnWay, code.at);
     } else {
         walk_.at.word_tests.push_back({walk_.at.here, mask, set ? mask : 0});
     }
@@ -126,7 +130,7 @@ bool PathConditions::require_of_mover(const AttributeSlot& slot, std::uint32_t v
                                       const Source& at) {
     const std::uint32_t mask = slot.mask << slot.shift;
     if (!slot.packed || (walk_.at.clear & mask) != 0 || walk_.kind != MovementKind::Move) {
-        refuse("an attribute of the mover that the move has written", at);
+        refuse(reasons::kMoverWritten, at);
     }
     Terms& terms = walk_.at.terms;
     const std::uint32_t bits = value << slot.shift;

@@ -51,7 +51,7 @@ std::vector<Path> PathFinder::find(const CompiledMovement& movement, PieceType t
     walk_.kind = movement.kind;
     riders_ = rules_.after_of[type];
     if (walk_.kind == MovementKind::Part || walk_.kind == MovementKind::PlayerPart) {
-        refuse("a part begins no move", movement.at);
+        refuse(reasons::kPart, movement.at);
     }
     walk_.asks_to_move = false;
     run_from_everywhere(movement.start, type);
@@ -151,7 +151,7 @@ void PathFinder::run_as_prefix(const Code& code, std::int32_t next) {
             case Op::Step:
             case Op::Slide:
             case Op::Test: word(code, next); break;
-            default: refuse("end of the prefix", code.at);
+            default: refuse(reasons::kManyWays, code.at);
         }
     } catch (const NotLowered&) {
         walk_.at = before;
@@ -194,13 +194,13 @@ void PathFinder::finish() {
     }
     if (walk_.at.landed == kNoCell && walk_.at.terms.puts == kEmptyType) {
         if (walk_.at.named_end == kNoCell || !walk_.at.lifted) {
-            refuse("the mover is not put down", {});
+            refuse(reasons::kNotPutDown, {});
         }
         walk_.at.landed = walk_.at.start;  // it goes back to where it was lifted
     }
     if (walk_.at.on_cell != kNoCell &&
         (walk_.at.on_cell != walk_.at.landed || walk_.at.named_end != kNoCell)) {
-        refuse("a cell on the way is compared with one that the game remembers", {});
+        refuse(reasons::kOnWay, {});
     }
     if (riding_ || riders_ < 0) {
         record();
@@ -239,7 +239,7 @@ void PathFinder::add_tests(Path& path) {
             }
             const int screen = contents_.intern(test.content);
             if (path.terms.screen >= 0 && path.terms.screen != screen) {
-                refuse("cells on the way must hold pieces of different kinds", {});
+                refuse(reasons::kMixedWay, {});
             }
             path.terms.screen = screen;
             add_sorted(path.full, test.cell);
@@ -275,7 +275,7 @@ void PathFinder::record() {
     add_tests(path);
     paths_.push_back(std::move(path));
     if (paths_.size() > kMostPaths) {
-        refuse("there are too many ways to make tables of", {});
+        refuse(reasons::kManyWays, {});
     }
 }
 

@@ -14,7 +14,7 @@ std::uint32_t PathFinder::stored(const AttributeSlot& slot, std::int32_t value) 
         case Op::NoPlace: return 0;
         case Op::PlayerMe:
         case Op::PlayerIs: return conditions_.player_of(value);
-        default: refuse("an attribute is set to a value that depends on the position", code.at);
+        default: refuse(reasons::kComputed, code.at);
     }
 }
 
@@ -26,13 +26,13 @@ void PathFinder::set_attribute(const Code& code) {
         const bool on_mover = walk_.at.here == walk_.at.landed ||
                               (!walk_.at.lifted && walk_.at.here == walk_.at.start);
         if (!on_mover || walk_.at.here == kNoCell) {
-            refuse("an attribute of another piece is written", code.at);
+            refuse(reasons::kOtherWritten, code.at);
         }
         write_mover(slot, stored(slot, code.kid[0]));
         return;
     }
     if (attribute.of == AttributeOf::Cell) {
-        refuse("an attribute of a cell is written", code.at);
+        refuse(reasons::kCellWritten, code.at);
     }
     const Player whose = attribute.of == AttributeOf::Game ? kNobody
                          : code.kids > 1                   ? conditions_.player_of(code.kid[1])
@@ -52,7 +52,7 @@ void PathFinder::sweep(const Code& code) {
     const Code& writes = program_.at(code.kid[3] + 1);
     if (!cells || code.a > 0 || code.kids > 2 || asks.op != Op::Test ||
         writes.op != Op::SetAttribute || program_.at(code.kid[3] + 2).op != Op::Return) {
-        refuse("`every` that does more than write an attribute of own pieces", code.at);
+        refuse(reasons::kEvery, code.at);
     }
     const auto content = conditions_.content_of(asks.kid[0]);
     const auto id = static_cast<AttributeId>(writes.a);
@@ -60,7 +60,7 @@ void PathFinder::sweep(const Code& code) {
     if (!content || content->empty() || content->any_of(Side::Enemy) ||
         content->any_of(Side::Ally) || content->any_of(Side::Neutral) ||
         content->any_of(Side::Wall) || !slot.packed) {
-        refuse("`every` that does more than write an attribute of own pieces", code.at);
+        refuse(reasons::kEvery, code.at);
     }
     Sweep sweep{CellSet(topology_.limit),
                 {},
@@ -81,12 +81,12 @@ void PathFinder::sweep(const Code& code) {
 void PathFinder::capture(const Code& code) {
     if (code.kids > 0 || walk_.at.capture != kNoCell || walk_.at.here == kNoCell ||
         conditions_.known_at(walk_.at.here) || conditions_.changed(walk_.at.here)) {
-        refuse("more than one piece is taken, or the mover itself", code.at);
+        refuse(reasons::kSecondTaken, code.at);
     }
     Content occupied = conditions_.all(true);
     occupied.allow_empty(false);
     if (!conditions_.require(walk_.at.here, occupied, code.at)) {
-        refuse("a capture on a cell that is empty", code.at);
+        refuse(reasons::kEmptyTaken, code.at);
     }
     walk_.at.capture = walk_.at.here;
 }
@@ -96,8 +96,7 @@ void PathFinder::shift(const Code& code) {
     const auto from = conditions_.place(code.kid[0]);
     const auto to = conditions_.place(code.kid[1]);
     if (!from || !to || *from == kNoCell || *to == kNoCell || walk_.at.shift_from != kNoCell) {
-        refuse("more than one other piece moves, or to a place that depends on the position",
-               code.at);
+        refuse(reasons::kSecondShift, code.at);
     }
     if (*from == *to) {
         return;
@@ -107,7 +106,7 @@ void PathFinder::shift(const Code& code) {
     const auto mover = conditions_.known_at(*from);
     if (mover || !conditions_.require(*from, occupied, code.at) ||
         !conditions_.require(*to, ~occupied, code.at)) {
-        refuse("a shift of the mover, or one that cannot be made", code.at);
+        refuse(reasons::kShiftMover, code.at);
     }
     walk_.at.shift_from = *from;
     walk_.at.shift_to = *to;

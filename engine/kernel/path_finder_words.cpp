@@ -36,7 +36,7 @@ void PathFinder::each_way(std::int32_t condition, bool wanted, GoOn&& go_on) {
     do {
         const std::size_t begun = paths_.size();
         if (begun > first && (split_paths_ > kMostSplitPaths || !roomy)) {
-            refuse("conditions that hold in more ways than there is room for in tables", {});
+            refuse(reasons::kManyAnswers, program_.expression(condition).at);
         }
         if (conditions_.test(condition, wanted, choices)) {
             go_on();
@@ -78,8 +78,7 @@ void PathFinder::word(const Code& code, std::int32_t next) {
         case Op::Capture: capture(code); break;
         case Op::Shift: shift(code); break;
         case Op::Mark: walk_.at.marks.emplace_back(code.a, walk_.at.here); break;
-        default:
-            refuse("`" + std::string(written(code.op)) + "` cannot be put into tables", code.at);
+        default: refuse(unfit_word(code.op), code.at, written(code.op));
     }
     run(code.op == Op::EverySet ? code.jump : next);
 }
@@ -89,7 +88,7 @@ void PathFinder::times(const Code& code, std::int32_t next) {
     if (code.op == Op::TimesBegin) {
         const Code& number = program_.expression(code.kid[0]);
         if (number.op != Op::Const || number.a > kMostTimes) {
-            refuse("`times` with a number that is not small and constant", code.at);
+            refuse(reasons::kTimes, code.at);
         }
         left = number.a;
         run(next);
@@ -103,7 +102,7 @@ void PathFinder::times(const Code& code, std::int32_t next) {
 void PathFinder::go(const Code& code, std::int32_t next) {
     const auto cell = conditions_.place(code.kid[0]);
     if (!cell) {
-        refuse("`go` to a place that depends on the position", code.at);
+        refuse(reasons::kGo, code.at);
     }
     lift();
     walk_.at.here = *cell;
@@ -129,7 +128,7 @@ void PathFinder::moved_to(Cell cell) {
 void PathFinder::along(const Code& code, std::int32_t next) {
     const Code& dirs = program_.expression(code.kid[0]);
     if (dirs.op != Op::Dirs) {
-        refuse("directions that depend on the way here", code.at);
+        refuse(reasons::kTurned, code.at);
     }
     PathState state = walk_.at;
     for (const std::int32_t direction : program_.list(dirs)) {
@@ -144,7 +143,7 @@ void PathFinder::veer(const Code& code, std::int32_t next) {
     }
     const DirectionInfo& info = topology_.directions[walk_.at.ahead];
     if (info.family < 0 || info.turn < 0) {
-        refuse("a direction without a cyclic order is turned", code.at);
+        refuse(reasons::kUnordered, code.at);
     }
     const auto& family = topology_.families[static_cast<std::size_t>(info.family)];
     const int size = static_cast<int>(family.size());
@@ -159,7 +158,7 @@ void PathFinder::step(const Code& code, std::int32_t next) {
     if (code.kids > 0) {
         const Code& dirs = program_.expression(code.kid[0]);
         if (dirs.op != Op::Dirs || dirs.count != 1) {
-            refuse("a step whose direction depends on the way here", code.at);
+            refuse(reasons::kTurned, code.at);
         }
         walk_.at.ahead = static_cast<Direction>(program_.listed(dirs, 0));
     }
@@ -175,7 +174,7 @@ void PathFinder::step(const Code& code, std::int32_t next) {
 
 void PathFinder::slide(const Code& code, std::int32_t next) {
     if (code.count > 0) {
-        refuse("a slide along tracks", code.at);
+        refuse(reasons::kTracks, code.at);
     }
     if (walk_.at.here == kNoCell || walk_.at.ahead == kNoDirection) {
         return;
@@ -207,7 +206,7 @@ void PathFinder::slide(const Code& code, std::int32_t next) {
             break;
         }
         if (cell == begun || (cell == walk_.at.start && length > 1)) {
-            refuse("a slide that comes back to where it began", code.at);
+            refuse(reasons::kRound, code.at);
         }
         moved_to(cell);
         go_on(length);
@@ -220,11 +219,11 @@ void PathFinder::slide(const Code& code, std::int32_t next) {
 
 void PathFinder::choose(const Code& code, std::int32_t next) {
     if (walk_.kind == MovementKind::Move) {
-        refuse("`choose` behind a mover: the cell is a choice of its own", code.at);
+        refuse(reasons::kChooseMover, code.at);
     }
     const auto cells = conditions_.cells_of(code.kid[0]);
     if (!cells || walk_.at.here != kNoCell) {
-        refuse("`choose` among cells that depend on the position", code.at);
+        refuse(reasons::kChooseDepends, code.at);
     }
     PathState state = walk_.at;
     for (const Cell cell : *cells) {
@@ -238,7 +237,7 @@ void PathFinder::name_end(const Code& code, std::int32_t next) {
     const auto cell = conditions_.place(code.kid[0]);
     if (!cell || walk_.kind != MovementKind::Move || walk_.at.named_end != kNoCell ||
         *cell == walk_.at.start) {
-        refuse("`as` with a place that depends on the position, or more than once", code.at);
+        refuse(reasons::kNamedEnd, code.at);
     }
     if (*cell != kNoCell) {
         walk_.at.named_end = *cell;
@@ -248,13 +247,13 @@ void PathFinder::name_end(const Code& code, std::int32_t next) {
 
 void PathFinder::land(const Code& code, std::int32_t next) {
     if (walk_.kind == MovementKind::PlayerMove || walk_.at.landed != kNoCell) {
-        refuse("a mover is put down more than once, or there is none", code.at);
+        refuse(reasons::kLandTwice, code.at);
     }
     if (walk_.at.here == kNoCell) {
         return;
     }
     if (walk_.at.here == walk_.at.start && (walk_.at.named_end == kNoCell || !walk_.at.lifted)) {
-        refuse("a mover that may land where it started", code.at);
+        refuse(reasons::kLandStart, code.at);
     }
     const auto put_down = [&] {
         walk_.at.landed = walk_.at.here;
@@ -274,10 +273,10 @@ void PathFinder::land(const Code& code, std::int32_t next) {
 
 void PathFinder::put(const Code& code, std::int32_t next) {
     if (walk_.kind != MovementKind::PlayerMove || walk_.at.terms.puts != kEmptyType) {
-        refuse("a second piece is put down", code.at);
+        refuse(reasons::kSecondPut, code.at);
     }
     if (code.kids > 1) {
-        refuse("a piece of a type that depends on the position is put down", code.at);
+        refuse(reasons::kPutDepends, code.at);
     }
     if (walk_.at.here == kNoCell) {
         return;
@@ -296,7 +295,7 @@ void PathFinder::put(const Code& code, std::int32_t next) {
 
 void PathFinder::promote(const Code& code, std::int32_t next) {
     if (walk_.kind == MovementKind::PlayerMove) {
-        refuse("a promotion of a piece that is no mover", code.at);
+        refuse(reasons::kPromoteOther, code.at);
     }
     if (code.kids > 0) {
         promote_as_told(code, next);
@@ -318,7 +317,7 @@ void PathFinder::promote_as_told(const Code& code, std::int32_t next) {
     const Code& value = program_.expression(code.kid[0]);
     const auto id = static_cast<AttributeId>(value.a);
     if (value.op != Op::Attribute || rules_.game.attributes[id].of != AttributeOf::Piece) {
-        refuse("a promotion to a type that depends on the position", code.at);
+        refuse(reasons::kPromoteDepends, code.at);
     }
     const PathState before = walk_.at;
     const AttributeSlot& slot = layout_.attributes[id];
@@ -349,11 +348,11 @@ void PathFinder::branch(const Code& code, std::int32_t next) {
 // Conditions and captures may stand at another place; they happen there and the cursor comes back.
 void PathFinder::at(const Code& code, std::int32_t next) {
     if (code.kid[0] < 0) {
-        refuse("`" + std::string(written(code.op)) + "` cannot be put into tables", code.at);
+        refuse(reasons::kElsewhere, code.at);
     }
     const auto cell = conditions_.place(code.kid[0]);
     if (!cell) {
-        refuse("words at a place that depends on the position", code.at);
+        refuse(reasons::kElsewhere, code.at);
     }
     if (*cell == kNoCell) {
         return;
@@ -365,7 +364,7 @@ void PathFinder::at(const Code& code, std::int32_t next) {
         if (inside.op == Op::Capture) {
             capture(inside);
         } else if (inside.op != Op::Test) {
-            refuse("words at another place that move or write", inside.at);
+            refuse(reasons::kElsewhereDoes, inside.at);
         } else if (!conditions_.test(inside.kid[0], true)) {
             return;
         }

@@ -2,6 +2,8 @@
 
 namespace perthro::kernel {
 
-void refuse(const std::string& reason, const Source& at) { throw NotLowered{reason, at}; }
+void refuse(const Unfit& why, const Source& at, std::string_view word) {
+    throw NotLowered{reason_of(why, word), at};
+}
 
 }  // namespace perthro::kernel

@@ -3,11 +3,12 @@
 
 #include "engine/kernel/content.hpp"
 #include "engine/kernel/paths.hpp"
+#include "engine/kernel/unfit.hpp"
 #include "engine/rules/rules.hpp"
 
 #include <array>
 #include <cstdint>
-#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -47,7 +48,7 @@ struct PathWalk {
     bool asks_to_move = false;  // see Terms
 };
 
-// Throws NotLowered.
-[[noreturn]] void refuse(const std::string& reason, const Source& at);
+// Throws NotLowered; `word` is the one that the texts are about, where they name one.
+[[noreturn]] void refuse(const Unfit& why, const Source& at, std::string_view word = {});
 
 }  // namespace perthro::kernel

@@ -3,6 +3,7 @@
 
 #include "engine/kernel/lowering.hpp"
 #include "engine/kernel/obstacle.hpp"
+#include "engine/kernel/unfit.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -66,11 +67,11 @@ private:
         entry.at = definition(index).at;
         std::vector<RowPlan> rows;
         std::vector<ChainPlan> chains;
-        const std::string off = obstacle(rules_);
+        const auto off = obstacle(rules_);
         try {
-            if (!off.empty()) {
-                plan_.off_reason = off;
-                throw NotLowered{off, entry.at};
+            if (off) {
+                plan_.off_reason = off->what;
+                throw NotLowered{reason_of({off->what.c_str(), off->instead.c_str()}), entry.at};
             }
             lower(index, type, rows, chains);
             entry.lowered = true;
@@ -96,7 +97,7 @@ private:
         MovementPlan entry;
         entry.movement = index;
         entry.at = definition(index).at;
-        entry.reason = "a pass is listed where it is due";
+        entry.reason = reason_of(reasons::kPass);
         plan_.movements.push_back(std::move(entry));
     }
 
@@ -185,8 +186,9 @@ private:
         if (!defines_hook(rules_, "generate")) {
             return;
         }
-        plan_.off_reason = obstacle(rules_);
-        plan_.asks_lua = plan_.off_reason.empty();
+        const auto off = obstacle(rules_);
+        plan_.off_reason = off ? off->what : "";
+        plan_.asks_lua = !off;
         if (plan_.asks_lua) {
             add_plain_rows(rules_, plan_);
         }
@@ -305,7 +307,7 @@ private:
         }
         const auto entry = std::find_if(plan_.movements.begin(), plan_.movements.end(), of_it);
         entry->lowered = false;
-        entry->reason = "it asks for attacks, and some of them can only be tried forward";
+        entry->reason = reason_of(reasons::kForwardOnly);
         compound(index, type);
     }
 
@@ -344,7 +346,7 @@ private:
         std::erase_if(plan_.chains, of_it);
         const auto entry = std::find_if(plan_.movements.begin(), plan_.movements.end(), of_it);
         entry->lowered = false;
-        entry->reason = "it goes on with movements that are no chains in tables";
+        entry->reason = reason_of(reasons::kBrokenChain);
         compound(index, type);
     }
 

@@ -1,9 +1,12 @@
 // What the tables judge of moves by themselves, and what is left to ask of each of them.
 #include "engine/kernel/lowering.hpp"
 #include "engine/kernel/tables.hpp"
+#include "engine/kernel/unfit.hpp"
+#include "engine/rules/place.hpp"
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 namespace perthro::kernel {
 
@@ -30,9 +33,8 @@ private:
             }
             if (!content || protect.when >= 0) {
                 plan_.native_protect = false;
-                plan_.protect_reason = protect.when >= 0
-                                           ? "protect has a condition of its own"
-                                           : "protect is about more than the types of pieces";
+                leave_protect(protect.when >= 0 ? reasons::kProtectWhen : reasons::kProtectWhich,
+                              protect.at);
                 return;
             }
             types |= *content;
@@ -54,7 +56,7 @@ private:
                 if (!plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)]
                          .empty()) {
                     plan_.native_protect = false;
-                    plan_.protect_reason = "some captures can only be tried forward";
+                    leave_protect(reasons::kProtectForward, {});
                 }
             }
         }
@@ -95,9 +97,13 @@ private:
                std::all_of(plan_.compound.begin(), plan_.compound.end(), all_covered);
     }
 
+    void leave_protect(const Unfit& why, const Source& at) {
+        plan_.protect_reason = reason_of(why, {}, place_of(rules_.game, at));
+    }
+
     // Lists are not final, and not by judging their moves either.
-    void incomplete(const std::string& why) {
-        unjudged(why);
+    void incomplete(const Unfit& why, const Source& at = {}) {
+        unjudged(reason_of(why, {}, place_of(rules_.game, at)));
         plan_.left_to_judge = false;
     }
 
@@ -123,11 +129,12 @@ private:
         if (!game.requirements.empty()) {
             plan_.asks_rest = requires_safety();
             if (!plan_.asks_rest) {
-                unjudged("`require` judges every move");
+                unjudged(
+                    reason_of(reasons::kRequire, {}, place_of(game, game.requirements.front().at)));
             }
         }
         if (game.repetition.forbid != 0) {
-            unjudged("`repetition` judges every move");
+            unjudged(reason_of(reasons::kRepetition, {}, place_of(game, game.repetition.at)));
         }
         if (!plan_.native_protect) {
             unjudged(plan_.protect_reason);
@@ -137,19 +144,18 @@ private:
     void final_lists() {
         const GameDefinition& game = rules_.game;
         if (defines_hook(rules_, "on_move")) {
-            incomplete("the hook on_move sees every list");
+            incomplete(reasons::kOnMove, game.hooks.place("on_move"));
         }
         if (plan_.asks_lua && (!plan_.chains.empty() || !game.requirements.empty() ||
                                !game.compulsory.empty() || !rules_.majority.empty())) {
-            incomplete("`compulsory`, `majority`, `require` or chains look at moves that the hook "
-                       "generate makes");
+            incomplete(reasons::kGenerated, game.hooks.place("generate"));
         }
         if (!plan_.disjoint) {
-            incomplete("different movements may make the same move");
+            incomplete(reasons::kSameMoves);
         }
         if (std::find(rules_.identity.begin(), rules_.identity.end(), IdentityOf::Result) !=
             rules_.identity.end()) {
-            incomplete("results decide which moves are the same");
+            incomplete(reasons::kIdentity);
         }
         const bool asks_mate = std::any_of(plan_.rows.begin(), plan_.rows.end(),
                                            [](const RowPlan& row) { return row.terms.no_mate; });
@@ -168,7 +174,7 @@ private:
             game.attributes.begin(), game.attributes.end(),
             [](const auto& attribute) { return attribute.lasts > 0 || attribute.lasts_turn; });
         if (asks_mate && (!royals_protected || fades)) {
-            incomplete("`gives_mate` needs `protect` of the royals, and nothing that fades");
+            incomplete(reasons::kMate);
         }
         chains_complete();
     }
@@ -180,17 +186,18 @@ private:
             return compulsory.condition.has_value();
         };
         if (std::any_of(game.compulsory.begin(), game.compulsory.end(), by_condition)) {
-            incomplete("`compulsory` looks at finished moves");
+            incomplete(reasons::kCompulsory, game.compulsory.front().at);
         }
         if (plan_.chains.size() > kMostChainRows) {
-            incomplete("there are too many chains");
+            incomplete(reasons::kManyChains);
         }
         if (std::any_of(plan_.chains.begin(), plan_.chains.end(),
                         [&](const ChainPlan& chain) { return may_repeat_routes(chain); })) {
-            incomplete("two chains of a class may take the same route");
+            incomplete(reasons::kSameRoutes);
         }
         if (!plan_.chains.empty() && !plan_.protected_types.empty()) {
-            incomplete("chains are not judged by `protect`");
+            incomplete(reasons::kProtectChains,
+                       rules_.protect.empty() ? Source{} : rules_.protect[0].at);
         }
         int classes = 0;
         for (const CompiledMajority& majority : rules_.majority) {
@@ -206,7 +213,8 @@ private:
                     return std::none_of(list.begin(), list.end(), of_class);
                 });
             if (!keys || !only_chains || ++classes > 1 || keys->size() > kMostChainKeys) {
-                incomplete("`majority` compares more than chains by their captures");
+                incomplete(reasons::kMajority,
+                           game.majority.empty() ? Source{} : game.majority[0].at);
                 return;
             }
             plan_.chain_keys = *keys;

@@ -1,11 +1,15 @@
 // `perthro check`: loads packages and says everything that is wrong with them; with --plan also
 // what the compiler made of their movements.
 #include "engine/kernel/hops.hpp"
+#include "engine/kernel/obstacle.hpp"
 #include "engine/kernel/plan.hpp"
+#include "engine/kernel/unfit.hpp"
+#include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/movement_plans.hpp"
 #include "scripting/command/package_check.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/play/refusals.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -21,57 +25,146 @@ struct Arguments {
     bool all = false, plan = false, json = false;
 };
 
+// Of the whole game: whether the moves of the last ply are counted without making them.
+struct Leaves {
+    std::string text, instead;
+};
+
+std::string in_brackets(const std::string& place) {
+    return place.empty() ? "" : " (" + place + ")";
+}
+
 // Why there are no tables, of dice either.
-std::string without_tables(const Rules& rules, const kernel::Plan& plan) {
-    std::string text = "no tables: " + plan.off_reason;
+Leaves without_tables(const OpenGame& game) {
+    const Rules& rules = *game.rules;
+    const auto obstacle = kernel::obstacle(rules);
+    const Source at = place_of_key(rules.game, game.loaded->sources, obstacle->key);
+    std::string text = "no tables: " + obstacle->what + in_brackets(place_of(rules.game, at));
     std::string why_not;
     if (rules.layout.has_dice && kernel::HopTables::of(rules, &why_not) == nullptr) {
         text += "; no hops by dice: " + why_not;
     }
+    return {text, obstacle->instead};
+}
+
+Leaves leaves_of(const OpenGame& game, const kernel::Plan& plan) {
+    const Rules& rules = *game.rules;
+    if (!plan.off_reason.empty()) {
+        return without_tables(game);
+    }
+    const auto& hooks = rules.game.hooks.defined;
+    if (plan.complete && std::find(hooks.begin(), hooks.end(), "filter") != hooks.end()) {
+        return {"leaves are listed by tables: the hook `filter` sees every list" +
+                    in_brackets(place_of(rules.game, rules.game.hooks.place("filter"))),
+                "`compulsory`, `majority` or a condition in the movements, where they say it"};
+    }
+    if (plan.complete && plan.asks_lua) {
+        return {"leaves are counted unmade; those of the hook `generate` are listed", ""};
+    }
+    if (plan.complete) {
+        return {"leaves are counted unmade", ""};
+    }
+    const kernel::ReasonLines first = kernel::lines_of_reason(plan.incomplete_reason),
+                              protect = kernel::lines_of_reason(plan.protect_reason);
+    const bool both = !plan.native_protect && protect.what != first.what;
+    return {"leaves are listed: " + first.what + (both ? "; " + protect.what : ""),
+            first.instead + (both ? "; for `protect`: " + protect.instead : "")};
+}
+
+// A movement, or several alike that stand on one line, and the number of its note; 0: it has none.
+struct PlanRow {
+    MovementLine line;
+    int alike = 1;
+    std::size_t note = 0;
+};
+
+struct PlanNote {
+    std::string place, reason, instead;
+    bool whole = false;  // no single word is the reason; no place where movements have it in common
+};
+
+struct PlanText {
+    std::vector<PlanRow> rows;
+    std::vector<PlanNote> notes;
+};
+
+// Reasons that hold for the whole game stand in its last line alone.
+PlanText text_of(const std::vector<MovementLine>& lines, const std::string& off) {
+    PlanText text;
+    for (const MovementLine& line : lines) {
+        PlanRow row{line};
+        if (!line.reason.empty() && line.reason != off) {
+            const PlanNote note{line.at, line.reason, line.instead, line.whole};
+            const auto found = std::find_if(
+                text.notes.begin(), text.notes.end(), [&](const PlanNote& other) {
+                    return other.reason == note.reason && other.whole == note.whole &&
+                           (note.whole || other.place == note.place);
+                });
+            row.note = static_cast<std::size_t>(found - text.notes.begin()) + 1;
+            if (found == text.notes.end()) {
+                text.notes.push_back(note);
+            } else if (found->place != note.place) {
+                found->place.clear();
+            }
+        }
+        const auto same = std::find_if(text.rows.begin(), text.rows.end(), [&](const auto& other) {
+            return other.note == row.note && other.line.piece == line.piece &&
+                   other.line.name == line.name && other.line.begun.file == line.begun.file &&
+                   other.line.begun.line == line.begun.line && other.line.idioms == line.idioms;
+        });
+        if (same != text.rows.end()) {
+            ++same->alike;
+        } else {
+            text.rows.push_back(std::move(row));
+        }
+    }
     return text;
 }
 
-// Whether the moves of the last ply are counted without making them.
-std::string leaves(const Rules& rules, const kernel::Plan& plan) {
-    if (!plan.off_reason.empty()) {
-        return without_tables(rules, plan);
+// A line for each movement, what becomes of the leaves of a count, and each reason once, with what
+// to write instead.
+void print_plan(const OpenGame& game, std::ostream& out) {
+    const kernel::Plan plan = kernel::make_plan(*game.rules);
+    const PlanText text = text_of(movement_lines(*game.rules, plan), plan.off_reason);
+    for (const PlanRow& row : text.rows) {
+        const std::string what = row.line.idioms.empty() ? "interpreted" : row.line.idioms;
+        fmt::print(out, "  {:<14} {:<12} {:<16} {}{}\n", row.line.piece, row.line.name,
+                   row.note == 0 ? what : fmt::format("{} ({})", what, row.note),
+                   place_of(game.rules->game, row.line.begun),
+                   row.alike == 1 ? "" : fmt::format(", {} movements", row.alike));
     }
-    const std::string protect = plan.native_protect ? ""
-                                                    : " (protect: " + plan.protect_reason + ")";
-    const auto& hooks = rules.game.hooks.defined;
-    if (plan.complete && std::find(hooks.begin(), hooks.end(), "filter") != hooks.end()) {
-        return "leaves are listed by tables: the hook filter sees every list";
+    const Leaves leaves = leaves_of(game, plan);
+    fmt::print(out, "  {}\n", leaves.text);
+    if (!leaves.instead.empty()) {
+        fmt::print(out, "    instead: {}\n", leaves.instead);
     }
-    if (plan.complete && plan.asks_lua) {
-        return "leaves are counted unmade; those of the hook generate are listed";
+    for (std::size_t i = 0; i < text.notes.size(); ++i) {
+        const PlanNote& note = text.notes[i];
+        fmt::print(out, "  ({}) {}{}\n", i + 1, note.place.empty() ? "" : note.place + ": ",
+                   note.reason);
+        if (!note.instead.empty()) {
+            fmt::print(out, "    instead: {}\n", note.instead);
+        }
     }
-    return plan.complete ? "leaves are counted unmade"
-                         : "leaves are listed: " + plan.incomplete_reason + protect;
 }
 
-void print_plan(const Rules& rules, const Streams& streams) {
-    const kernel::Plan plan = kernel::make_plan(rules);
-    for (const MovementLine& line : movement_lines(rules, plan)) {
-        fmt::print(streams.out, "  {:<14} {:<12} {:<16} {}\n", line.piece, line.name,
-                   line.idioms.empty() ? "interpreted" : line.idioms,
-                   line.reason.empty() ? line.at : line.reason + " (" + line.at + ")");
-    }
-    fmt::print(streams.out, "  {}\n", leaves(rules, plan));
-}
-
-nlohmann::ordered_json plan_json(const Rules& rules) {
-    const kernel::Plan plan = kernel::make_plan(rules);
+nlohmann::ordered_json plan_json(const OpenGame& game) {
+    const kernel::Plan plan = kernel::make_plan(*game.rules);
     nlohmann::ordered_json movements = nlohmann::ordered_json::array();
-    for (const MovementLine& line : movement_lines(rules, plan)) {
+    for (const MovementLine& line : movement_lines(*game.rules, plan)) {
         movements.push_back({{"piece", line.piece},
                              {"class", line.name},
-                             {"at", line.at},
+                             {"at", place_of(game.rules->game, line.begun)},
                              {"idioms", line.idioms},
-                             {"reason", line.reason}});
+                             {"reason", line.reason},
+                             {"reason_at", line.reason.empty() ? "" : line.at},
+                             {"instead", line.instead}});
     }
+    const Leaves leaves = leaves_of(game, plan);
     return {{"movements", movements},
             {"counted_unmade", plan.complete},
-            {"leaves", leaves(rules, plan)}};
+            {"leaves", leaves.text},
+            {"instead", leaves.instead}};
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
@@ -89,7 +182,7 @@ int run(const Arguments& arguments, const Streams& streams) {
             json.push_back(
                 {{"game", name}, {"errors", checked.errors}, {"warnings", checked.warnings}});
             if (arguments.plan && checked.errors.empty()) {
-                json.back()["plan"] = plan_json(*checked.game.rules);
+                json.back()["plan"] = plan_json(checked.game);
             }
             continue;
         }
@@ -99,7 +192,7 @@ int run(const Arguments& arguments, const Streams& streams) {
             fmt::print(streams.out, "  warning: {}\n", warning);
         }
         if (arguments.plan && checked.errors.empty()) {
-            print_plan(*checked.game.rules, streams);
+            print_plan(checked.game, streams.out);
         }
     }
     if (arguments.json) {

@@ -2,6 +2,7 @@
 
 #include "engine/kernel/hops.hpp"
 #include "engine/kernel/sowing.hpp"
+#include "engine/kernel/unfit.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -33,6 +34,7 @@ void add_made_by_lua(const Rules& rules, const kernel::Plan& plan,
         if (plain == 0) {
             line.idioms = "";
             line.reason = "words make moves of this class, too";
+            line.instead = "give the moves that `generate` makes a class of their own";
         } else if (plain < rules.layout.types) {
             line.reason = "but for pieces with `after`";
         }
@@ -48,17 +50,23 @@ std::vector<MovementLine> movement_lines(const Rules& rules, const kernel::Plan&
         MovementLine line;
         line.piece = movement.type == kEmptyType ? "player" : rules.game.pieces[movement.type].name;
         line.name = rules.classes[rules.movements[movement.movement].name];
-        line.at = place_of(rules.game, movement.at);
+        line.begun = rules.game.movements[rules.movements[movement.movement].definition].at;
+        line.whole = movement.lowered || movement.at == line.begun;
         line.place = movement.at;
-        line.idioms = movement.lowered ? movement.idioms : "";
-        line.reason = movement.lowered ? "" : movement.reason;
-        if (rules.hops != nullptr && rules.hops->movement() == movement.movement) {
-            line.idioms = "hops by dice";
-            line.reason = "";
+        line.at = place_of(rules.game, line.place);
+        if (movement.lowered) {
+            line.idioms = movement.idioms;
+        } else {
+            const kernel::ReasonLines reason = kernel::lines_of_reason(movement.reason);
+            line.reason = reason.what;
+            line.instead = reason.instead;
         }
-        if (rules.sowing != nullptr && rules.sowing->movement() == movement.movement) {
-            line.idioms = "sowing";
-            line.reason = "";
+        const bool hops = rules.hops != nullptr && rules.hops->movement() == movement.movement;
+        const bool sows = rules.sowing != nullptr && rules.sowing->movement() == movement.movement;
+        if (hops || sows) {
+            line.idioms = hops ? "hops by dice" : "sowing";
+            line.reason = line.instead = "";
+            line.whole = true;
         }
         lines.push_back(std::move(line));
     }

@@ -10,11 +10,14 @@
 namespace perthro::command {
 
 struct MovementLine {
-    std::string piece, name;  // of the type or "player", "generate"; of the class
-    std::string at;           // "rules.lua:5"
-    std::string idioms;       // of its tables: "leap, ray"; empty: it is interpreted
-    std::string reason;       // why it is, or where the tables do not count
-    Source place;             // as in `at`
+    std::string piece, name;   // of the type or "player", "generate"; of the class
+    std::string at;            // "rules.lua:5": the word that is the reason, else the movement
+    std::string idioms;        // of its tables: "leap, ray"; empty: it is interpreted
+    std::string reason;        // why it is, or where the tables do not count
+    Source place;              // as in `at`
+    Source begun = place;      // where the movement is written
+    std::string instead = {};  // of the reason: what may be written, or that nothing may
+    bool whole = true;         // no single word is the reason
 };
 
 [[nodiscard]] std::vector<MovementLine> movement_lines(const Rules& rules,

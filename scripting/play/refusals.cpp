@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <sstream>
 #include <tuple>
 
 namespace perthro {
@@ -290,6 +291,43 @@ std::string source_line(const GameDefinition& game, const SourceTexts& sources, 
     }
     const auto source = sources.find(game.files[static_cast<std::size_t>(at.file)]);
     return source == sources.end() ? "" : line_of(source->second, at.line);
+}
+
+namespace {
+
+// The number of the first line of a YAML text that says something of a key; 0: none does.
+int line_of_key(const std::string& text, const std::string& key, const std::string& within) {
+    std::istringstream lines(text);
+    bool inside = within.empty();
+    int number = 1;
+    for (std::string line; std::getline(lines, line); ++number) {
+        if (!within.empty() && !line.empty() && line[0] != ' ' && line[0] != '#') {
+            inside = line.starts_with(within + ":");
+        }
+        const auto at = line.substr(0, line.find('#')).find(key + ":");
+        if (inside && at != std::string::npos &&
+            (at == 0 || line[at - 1] == ' ' || line[at - 1] == '{')) {
+            return number;
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+Source place_of_key(const GameDefinition& game, const SourceTexts& sources, std::string_view key,
+                    std::string_view within) {
+    for (std::size_t file = 0; !key.empty() && file < game.files.size(); ++file) {
+        const auto source = sources.find(game.files[file]);
+        if (source == sources.end() || !game.files[file].ends_with("game.yaml")) {
+            continue;
+        }
+        if (const int line = line_of_key(source->second, std::string(key), std::string(within));
+            line > 0) {
+            return {static_cast<std::int32_t>(file), line, 0};
+        }
+    }
+    return {};
 }
 
 std::string describe(const GameDefinition& game, const Reason& reason) {

@@ -41,4 +41,9 @@ reasons_against(Match& match, const std::vector<std::string>& readings, std::str
 [[nodiscard]] std::string source_line(const GameDefinition& game, const SourceTexts& sources,
                                       const Source& at);
 
+// The first line of a game.yaml of the package that says something of a key; file -1 if none does,
+// or the key is empty. `within`: a key of the outermost level that stands above it.
+[[nodiscard]] Source place_of_key(const GameDefinition& game, const SourceTexts& sources,
+                                  std::string_view key, std::string_view within = {});
+
 }  // namespace perthro

@@ -486,7 +486,10 @@ TEST_CASE("why and the plan call words as rules.lua does") {
         << "man:move \"leap\" { step(n), step(n), land }\n";
     CHECK(contains(run({"why", race.path(), "a1-a2"}).out, "a1 at a2: far_row ("));
     change_file(race.file("rules.lua"), "far_row, land", "land, every(around, step, capture)");
-    CHECK(contains(run({"check", "--plan", race.path()}).out, "`every` cannot be put into tables"));
+    const std::string plan = run({"check", "--plan", race.path()}).out;
+    CHECK(contains(plan, "interpreted (1)"));
+    CHECK(contains(plan, "rules.lua:2: `every` goes in several directions at once\n"
+                         "    instead: behind the landing it may stand in `applied`"));
 }
 
 TEST_CASE("check --plan says which moves are hops by dice, and why others are not") {
@@ -505,8 +508,8 @@ TEST_CASE("check --plan says which moves of Lua are moves of rows") {
            "end\n";
     const std::string plan = run({"check", "--plan", race.path()}).out;
     CHECK(contains(plan, "generate       hop          plain "));
-    CHECK(contains(plan, "generate       move         interpreted      words make moves of this "
-                         "class, too ("));
+    CHECK(contains(plan, "generate       move         interpreted (1) "));
+    CHECK(contains(plan, "words make moves of this class, too\n    instead: give the moves"));
 }
 
 TEST_CASE("a record that goes on behind the end of the game is told so") {
