@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/ostream.h>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 namespace perthro::command {
@@ -26,6 +27,7 @@ struct Arguments {
     MatchStart start;
     int seconds = 2;
     std::string bot, svg;
+    std::uint64_t nodes = 100;  // of the bot, for a move of its games
     bool json = false;
 };
 
@@ -36,12 +38,10 @@ struct Thought {
 };
 
 // What a bot looks at in its time, where the match stands.
-Thought ask(const OpenGame& game, Match& match, const std::string& bot) {
-    require_own_bot(bot);
+Thought ask(Match& match, Chooser& chooser) {
     if (match.moves().empty() || match.moves().chance) {
         throw UsageError("profile: nobody has a move here that `--bot` could choose");
     }
-    Chooser chooser(bot, std::make_shared<search::Knowledge>(game.rules), 1);
     const auto begin = std::chrono::steady_clock::now();
     const BotChoice choice = chooser.must_choose(match, {}, 0);
     return {chooser.name(), choice.thought.nodes,
@@ -69,10 +69,11 @@ void print_aborts(const GameDefinition& game, const Profile& profile, const Stre
     }
 }
 
+// `of`: whose games they were, "random games".
 void print(const GameDefinition& game, const Profile& profile, const std::vector<std::string>& said,
-           const Streams& streams) {
-    fmt::print(streams.out, "a ply takes {:.2f} us ({} plies of {} random games)\n",
-               1e6 * profile.seconds, grouped(profile.plies), grouped(profile.games));
+           const std::string& of, const Streams& streams) {
+    fmt::print(streams.out, "a ply takes {:.2f} us ({} plies of {} {})\n", 1e6 * profile.seconds,
+               grouped(profile.plies), grouped(profile.games), of);
     std::array<double, 7> shares{};
     for (const Cost& cost : profile.costs) {
         shares.at(static_cast<std::size_t>(cost.of)) += cost.seconds / profile.seconds;
@@ -95,8 +96,9 @@ void print(const GameDefinition& game, const Profile& profile, const std::vector
                    cost.bytes < kSmallestObject ? "" : fmt::format(", {:.0f} bytes", cost.bytes));
     }
     print_aborts(game, profile, streams);
-    if (!said.empty()) {
-        fmt::print(streams.out, "\n");
+    fmt::print(streams.out, "\n");
+    if (said.empty()) {
+        fmt::print(streams.out, "- no line of the rules takes enough to be worth a change\n");
     }
     for (const std::string& sentence : said) {
         fmt::print(streams.out, "- {}\n", sentence);
@@ -144,14 +146,24 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError("profile: the game is over here");
     }
     const bool stays = !arguments.start.position.empty() || !arguments.start.moves.empty();
-    const Profile measured = profile(
-        match, {static_cast<double>(arguments.seconds), arguments.start.seed, stays});
+    std::unique_ptr<Chooser> chooser;
+    std::optional<Thought> thought;
+    ProfileSettings settings{static_cast<double>(arguments.seconds), arguments.start.seed, stays};
+    if (!arguments.bot.empty()) {
+        require_own_bot(arguments.bot);
+        chooser = std::make_unique<Chooser>(arguments.bot,
+                                            std::make_shared<search::Knowledge>(game.rules), 1);
+        thought = ask(match, *chooser);
+        settings.choose = [&, seed = arguments.start.seed](Match& at) mutable {
+            return chooser->must_choose(at, {std::chrono::milliseconds(0), arguments.nodes}, ++seed)
+                .move;
+        };
+    }
+    const Profile measured = profile(match, settings);
     const GameDefinition& definition = game.rules->game;
     const std::vector<std::string> said = advice(definition, measured, [&](const Source& at) {
         return source_line(definition, game.loaded->sources, at);
     });
-    const auto thought = arguments.bot.empty() ? std::optional<Thought>()
-                                               : ask(game, match, arguments.bot);
     if (!arguments.svg.empty()) {
         write_file(arguments.svg, flame_graph(definition.title, measured, [&](const Source& at) {
                        return short_place(definition, at);
@@ -162,14 +174,19 @@ int run(const Arguments& arguments, const Streams& streams) {
         if (thought) {
             json["bot"] = {
                 {"name", thought->bot}, {"nodes", thought->nodes}, {"seconds", thought->seconds}};
+            json["bot"]["nodes_a_move"] = arguments.nodes;
         }
         fmt::print(streams.out, "{}\n", json.dump());
         return kDone;
     }
-    print(definition, measured, said, streams);
+    print(definition, measured, said,
+          thought
+              ? fmt::format("games of {}, {} nodes a move", thought->bot, grouped(arguments.nodes))
+              : "random games",
+          streams);
     if (thought) {
-        fmt::print(streams.out, "{} looked at {} nodes in {:.2f} s\n", thought->bot,
-                   grouped(thought->nodes), thought->seconds);
+        fmt::print(streams.out, "{} looked at {} nodes in {:.2f} s where the games begin\n",
+                   thought->bot, grouped(thought->nodes), thought->seconds);
     }
     return kDone;
 }
@@ -178,7 +195,11 @@ void describe(Syntax& syntax, Arguments& arguments) {
     add_game(syntax, arguments.game);
     add_start(syntax, arguments.start);
     syntax.number("--seconds", arguments.seconds, "About how long to measure (2)", 1, 600);
-    syntax.text("--bot", arguments.bot, "Also say what this bot looks at in its time", "BOT");
+    syntax.text("--bot", arguments.bot,
+                "Of games of this bot, not random ones; say what it looks at in its time, too",
+                "BOT");
+    syntax.number("--nodes", arguments.nodes,
+                  "Bound of what the bot looks at for a move of these games (100)", 1);
     syntax.text("--svg", arguments.svg, "Write a flame graph", "FILE");
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }

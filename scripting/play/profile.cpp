@@ -1,5 +1,6 @@
 #include "scripting/play/profile.hpp"
 
+#include "engine/kernel/unfit.hpp"
 #include "engine/rules/written.hpp"
 #include "scripting/play/profile_measure.hpp"
 
@@ -60,11 +61,16 @@ public:
         const double words = tables ? std::min(list, scale * sum(measured_.movements) / followed)
                                     : list;
         add_words(profile, words, followed);
-        add(profile, part(CostOf::Legality, "", legality_place(), legality));
+        Cost judging = part(CostOf::Legality, judges(), legality_place(), legality);
+        judging.calls = static_cast<double>(measured_.judged) / followed;
+        judging.instead = kernel::lines_of_reason(measured_.judging).instead;
+        add(profile, std::move(judging));
         add(profile, part(CostOf::Tables, "", {}, list - words));
         rest -= add_results(profile, rest, followed);
         rest -= add_applied(profile, rest, followed);
-        add(profile, part(CostOf::Making, "", {}, rest));
+        Cost making = part(CostOf::Making, "", {}, rest);
+        making.calls = 1;
+        add(profile, std::move(making));
         std::stable_sort(
             profile.costs.begin(), profile.costs.end(),
             [](const Cost& one, const Cost& other) { return one.seconds > other.seconds; });
@@ -129,7 +135,9 @@ private:
         const double all = seconds_of(total(table));
         for (const auto& [name, time] : table) {
             const double share = all > 0 ? seconds_of(time.time) / all : 0;
-            Cost cost = part(CostOf::Lua, name, rules_.game.hooks.place(name), seconds * share);
+            const Source named = rules_.game.hooks.place(name);
+            Cost cost = part(CostOf::Lua, name, named.file >= 0 ? named : place_of_call(name),
+                             seconds * share);
             cost.calls = static_cast<double>(time.calls) / plies;
             cost.bytes = time.weighed == 0 ? 0
                                            : cost.calls * static_cast<double>(time.bytes) /
@@ -158,7 +166,12 @@ private:
             line.at = code.at;
             line.seconds += seconds_of(measured_.word_times[i]);
             line.calls += static_cast<double>(measured_.word_calls[i]) / followed;
-            line.reason = movement < measured_.reasons.size() ? measured_.reasons[movement] : "";
+            if (movement < measured_.reasons.size()) {
+                const auto why = kernel::lines_of_reason(measured_.reasons[movement]);
+                line.reason = why.what;
+                line.instead = why.instead;
+                line.reason_at = measured_.reason_places[movement];
+            }
             all += seconds_of(measured_.word_times[i]);
         }
         for (auto& [key, line] : lines) {
@@ -172,8 +185,10 @@ private:
         const double scale = measured > rest && measured > 0 ? rest / measured : 1;
         for (std::size_t i = 0; i < measured_.results.size(); ++i) {
             const ResultDefinition& result = rules_.game.results[i];
-            add(profile, part(CostOf::Results, result.key, result.at,
-                              seconds_of(measured_.results[i]) / followed * scale));
+            Cost cost = part(CostOf::Results, result.key, result.at,
+                             seconds_of(measured_.results[i]) / followed * scale);
+            cost.calls = static_cast<double>(measured_.result_calls[i]) / followed;
+            add(profile, std::move(cost));
         }
         return measured * scale;
     }
@@ -204,10 +219,42 @@ private:
         return sum * scale;
     }
 
+    // What looks at each move before it is legal: "`protect` and `repetition`".
+    [[nodiscard]] std::string judges() const {
+        std::string all;
+        const auto judge = [&all](bool there, const char* name) {
+            all += !there ? "" : all.empty() ? name : std::string(" and ") + name;
+        };
+        judge(!rules_.protect.empty(), "`protect`");
+        judge(!rules_.requirements.empty(), "`require`");
+        judge(rules_.game.repetition.forbid != 0, "`repetition`");
+        judge(!rules_.game.compulsory.empty(), "`compulsory`");
+        judge(!rules_.majority.empty(), "`majority`");
+        return all.empty() ? "how they end" : all;
+    }
     [[nodiscard]] Source legality_place() const {
+        const GameDefinition& game = rules_.game;
         return !rules_.protect.empty()        ? rules_.protect.front().at
                : !rules_.requirements.empty() ? rules_.requirements.front().at
+               : game.repetition.forbid != 0  ? game.repetition.at
+               : !game.compulsory.empty()     ? game.compulsory.front().at
+               : !game.majority.empty()       ? game.majority.front().at
                                               : Source{};
+    }
+    // Where a function without a name of its own is called, if that is one line.
+    [[nodiscard]] Source place_of_call(std::string_view name) const {
+        Source at;
+        for (const auto* codes : {&rules_.program.code, &rules_.program.expressions}) {
+            for (const Code& code : *codes) {
+                if (op_name(code.op) == name && code.at.line > 0) {  // `test`, `apply`
+                    if (at.line > 0 && (at.file != code.at.file || at.line != code.at.line)) {
+                        return {};
+                    }
+                    at = code.at;
+                }
+            }
+        }
+        return at;
     }
 
     const Rules& rules_;

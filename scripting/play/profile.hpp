@@ -23,9 +23,11 @@ struct Cost {
     std::string word;  // "every", "empty": the word, or what it asks; "" of others
     Source at;         // file -1: no place
     double seconds = 0;
-    double calls = 0;    // 0: not counted
-    double bytes = 0;    // of Lua's memory that functions take
-    std::string reason;  // of words: why no table says them; "" = nothing to say
+    double calls = 0;     // of legality: moves that are judged; of results: asked; 0: not counted
+    double bytes = 0;     // of Lua's memory that functions take
+    std::string reason;   // of words: why no table says them; "" = nothing to say
+    Source reason_at;     // the word that makes it; file -1: none does alone
+    std::string instead;  // what may be written for it, see kernel::Unfit
 };
 
 struct Profile {
@@ -40,7 +42,10 @@ struct Profile {
 struct ProfileSettings {
     double seconds = 2;  // about as long as it takes
     std::uint64_t seed = 0;
-    bool stays = false;               // of the position where the match stands alone
+    bool stays = false;  // of the position where the match stands alone
+    // Who plays the games: a place in Match::moves(), of a match that stands where a move is to be
+    // chosen; empty: moves are drawn, as the first two of every game are.
+    std::function<std::size_t(Match&)> choose = {};
     std::function<bool()> stop = {};  // asked again and again; ends it before its time
 };
 

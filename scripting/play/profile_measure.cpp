@@ -2,6 +2,8 @@
 
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/steps.hpp"
+#include "engine/kernel/hops.hpp"
+#include "engine/kernel/sowing.hpp"
 
 #include <algorithm>
 
@@ -80,8 +82,9 @@ private:
 class Measuring {
 public:
     Measuring(Match& match, const ProfileSettings& settings)
-        : settings_(settings), rules_(match.rules()), begin_(match.worker().position()),
-          worker_(match.worker().shared_rules()), clock_(rules_.program.code.size()),
+        : settings_(settings), rules_(match.rules()), begun_(match.began()), played_(match.made()),
+          begin_(match.worker().position()), match_(match.worker().shared_rules()),
+          worker_(match_.worker()), clock_(rules_.program.code.size()),
           random_(settings.seed, "profile") {
         const kernel::Plan plan = kernel::make_plan(rules_);
         const bool tables = worker_.table_plies().lists;  // else words judge each move
@@ -89,15 +92,20 @@ public:
                                      [](const auto& movement) { return movement.lowered; });
         sums_.movements.resize(rules_.movements.size());
         sums_.results.resize(rules_.results.size());
+        sums_.result_calls.resize(rules_.results.size());
         sums_.lowered.assign(rules_.movements.size(), tables && all ? 1 : 0);  // parts like others
         sums_.reasons.resize(rules_.movements.size());
+        sums_.reason_places.resize(rules_.movements.size());
         sums_.judged_by_tables = tables && plan.native_protect;
+        sums_.judging = plan.protect_reason.empty() ? plan.incomplete_reason : plan.protect_reason;
         for (const kernel::MovementPlan& movement : plan.movements) {
             sums_.lowered[movement.movement] = tables && movement.lowered ? 1 : 0;
             sums_.reasons[movement.movement] = !movement.lowered ? movement.reason
                                                : tables          ? ""
                                                                  : plan.incomplete_reason;
+            sums_.reason_places[movement.movement] = movement.at;
         }
+        take_whole_moves();
     }
 
     Measured run() {
@@ -110,6 +118,20 @@ public:
     }
 
 private:
+    // Movements by dice and sowings have tables of their own, unless hooks make or judge moves.
+    void take_whole_moves() {
+        const Hooks* const hooks = worker_.hooks();
+        if (hooks != nullptr && (hooks->has(Hook::Generate) || hooks->has(Hook::OnMove))) {
+            return;
+        }
+        if (rules_.hops != nullptr) {
+            sums_.lowered[rules_.hops->movement()] = 1;
+        }
+        if (rules_.sowing != nullptr) {
+            sums_.lowered[rules_.sowing->movement()] = 1;
+        }
+    }
+
     static constexpr std::size_t kMostSamples = 64;
     static constexpr int kLongestGame = 400;  // plies: what comes then is like what came before
 
@@ -132,17 +154,17 @@ private:
             times->listen_to_compiler();
         }
         do {
-            worker_.set_position(begin_);
+            begin_game();
             ++sums_.games;
             for (int ply = 0; ply < kLongestGame; ++ply) {
                 if (sums_.plies % every == 0) {
                     sample(every);
                 }
-                if (!play_ply() || Clock::now() > end || stopped()) {
+                if (!play_ply(ply) || Clock::now() > end || stopped()) {
                     break;
                 }
                 if (settings_.stays) {
-                    worker_.set_position(begin_);
+                    begin_game();
                 }
             }
         } while (Clock::now() < end && !stopped());
@@ -165,8 +187,20 @@ private:
         }
     }
 
+    // A bot is told how the game came to where it begins.
+    void begin_game() {
+        if (!settings_.choose) {
+            worker_.set_position(begin_);
+            return;
+        }
+        match_.start(begun_);
+        for (const std::size_t move : played_) {
+            match_.make(move);
+        }
+    }
+
     // As bots play: whether the game is over is asked of the position, and of an empty list.
-    bool play_ply() {
+    bool play_ply(int ply) {
         if (worker_.position().get(Field::Over) != 0) {
             return false;
         }
@@ -178,11 +212,17 @@ private:
         if (moves_.empty()) {
             return false;
         }
-        const auto move = static_cast<std::size_t>(random_.below(moves_.size()));
+        constexpr int kDrawn = 2;  // plies, so that no game of a bot is like another
+        const bool chooses = settings_.choose && !moves_.chance && ply >= kDrawn;
+        listen(nullptr);
+        const auto move = chooses ? settings_.choose(match_)
+                                  : static_cast<std::size_t>(random_.below(moves_.size()));
+        const MoveList& list = chooses ? match_.moves() : moves_;
         listen(&sums_.lua_rest);
         const auto making = Clock::now();
-        worker_.make(moves_, move);
+        worker_.make(list, move);
         rest_times_.push_back(Clock::now() - making);
+        match_.changed();
         return true;
     }
 
@@ -233,6 +273,7 @@ private:
             });
         };
         const auto unjudged = time(false);
+        sums_.judged += list_.size();
         const auto judged = time(true);
         sums_.legality += std::max(judged - unjudged, Clock::duration{});
         sums_.full += judged;
@@ -253,6 +294,7 @@ private:
     void follow_words(Player player, const std::vector<char>& offers) {
         Interpreter& interpreter = worker_.interpreter();
         interpreter.record_refusals(&clock_);
+        std::vector<ResultAsked> asked;
         try {
             list_.clear();
             const auto begin = Clock::now();
@@ -262,21 +304,31 @@ private:
             interpreter.record_refusals(nullptr);
             worker_.list(list_);
             interpreter.record_refusals(&clock_);
+            worker_.results().record(&asked);
             if (!list_.empty()) {
                 worker_.make(list_, static_cast<std::size_t>(random_.below(list_.size())));
             }
         } catch (...) {
             interpreter.record_refusals(nullptr);
+            worker_.results().record(nullptr);
             throw;
         }
         clock_.stop();
         interpreter.record_refusals(nullptr);
+        worker_.results().record(nullptr);
+        for (const ResultAsked& one : asked) {
+            sums_.result_calls[static_cast<std::size_t>(one.result)] +=
+                one.answer == ResultAnswer::NotAsked ? 0 : 1;
+        }
     }
 
     const ProfileSettings& settings_;
     const Rules& rules_;
-    const Position begin_;
-    Worker worker_;
+    const MatchStart begun_;                 // where the games begin, and
+    const std::vector<std::size_t> played_;  // what was played from there
+    const Position begin_;                   // behind that
+    Match match_;
+    Worker& worker_;
     StepClock clock_;
     Random random_;
     std::vector<Clock::duration> list_times_, rest_times_;

@@ -66,8 +66,10 @@ struct Profiling::Work {
         Match match(game.rules);
         match.worker().set_position(asked.position);
         match.changed();
-        const ProfileSettings settings{static_cast<double>(asked.seconds), asked.seed, false,
-                                       [this] { return stop.load(); }};
+        const ProfileSettings settings{
+            static_cast<double>(asked.seconds), asked.seed, false, {}, [this] {
+                return stop.load();
+            }};
         return profile_view(game, profile(match, settings));
     }
 

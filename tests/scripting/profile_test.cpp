@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
 
 using namespace perthro;
 using namespace perthro::testing;
@@ -152,7 +154,8 @@ TEST_CASE("profile charges `require` as judging moves, with its line, and not as
     CHECK(first["of"] == "legality");
     CHECK(first["line"] == planted_line(race, slow));
     CHECK(first["share"] > 0.5);
-    CHECK(contains(profile["advice"].at(0), "judging moves that are made"));
+    CHECK(contains(profile["advice"].at(0), "judging moves by `require` ("));
+    CHECK(first["calls"] > 1);  // a man has up to three moves, and there are five
     for (const auto& cost : profile["costs"]) {
         CHECK(cost["of"] != "tables");
     }
@@ -182,6 +185,78 @@ TEST_CASE("profile says what would help, and what it cost itself") {
     CHECK(picture.starts_with("<svg xmlns="));
     CHECK(contains(picture, "man:slow"));
     CHECK(picture.ends_with("</svg>\n"));
+}
+
+TEST_CASE(
+    "profile says one change once, with the line of the word, and whose words it would help") {
+    const auto profile = profiled("amazons");
+    std::vector<std::string> said;
+    for (const auto& sentence : profile["advice"]) {
+        INFO(sentence.dump());
+        const auto text = sentence.get<std::string>();
+        said.push_back(text.substr(text.find(": ")));
+        CHECK(contains(text, "queen:move (amazons/rules.lua:2) take"));
+        CHECK(contains(text, "since `put` puts down one more piece (amazons/rules.lua:2)"));
+    }
+    CHECK(said.size() == 1);  // `put`, `land` and what forks there were three
+}
+
+TEST_CASE("profile asks for no change of events that nobody wrote") {
+    for (const auto& sentence : profiled("breakthrough")["advice"]) {
+        CHECK_FALSE(contains(sentence.get<std::string>(), "the result `"));
+    }
+}
+
+TEST_CASE("profile counts how often results are asked and moves are made") {
+    const auto profile = profiled("breakthrough");
+    const auto& costs = profile["costs"];
+    const auto calls = [&](const std::string& of) {
+        double most = 0;
+        for (const auto& cost : costs) {
+            most = std::max(most, cost["of"] == of ? cost["calls"].get<double>() : 0);
+        }
+        return most;
+    };
+    CHECK(calls("making") == 1);
+    CHECK(calls("results") > 0.5);  // behind every ply, but where a line above has ended the game
+    CHECK(calls("results") <= 1);
+}
+
+TEST_CASE("profile measures the games of a bot, and says what it looks at in its time") {
+    const Ran text = run(
+        {"profile", "breakthrough", "--seconds", "1", "--bot", "ab", "--nodes", "20"});
+    INFO(text.err);
+    CHECK(text.code == 0);
+    CHECK(contains(text.out, "games of ab, 20 nodes a move)"));
+    CHECK(contains(text.out, "ab looked at "));
+    const auto json = nlohmann::json::parse(
+        run({"profile", "breakthrough", "--seconds", "1", "--bot", "ab", "--json"}).out);
+    CHECK(json["bot"]["nodes_a_move"] == 100);
+    CHECK(json["plies"] > 10);
+    CHECK(run({"profile", "breakthrough", "--bot", "nobody"}).code != 0);
+}
+
+TEST_CASE("check --plan says every reason once, and what to write instead or that nothing is") {
+    for (const char* const game : {"amazons", "hive", "chu-shogi", "bao", "go", "dark-chess"}) {
+        const nlohmann::json plan = nlohmann::json::parse(
+            run({"check", "--plan", "--json", game}).out)[0]["plan"];
+        for (const auto& movement : plan["movements"]) {
+            INFO(game << ": " << movement.dump());
+            CHECK(movement["reason"].get<std::string>().empty() ==
+                  movement["instead"].get<std::string>().empty());
+            CHECK(contains(movement["at"], ".lua:"));
+        }
+        std::set<std::string> lines;
+        std::istringstream text(run({"check", "--plan", game}).out);
+        for (std::string line; std::getline(text, line);) {
+            INFO(game << ": " << line);
+            CHECK((line.starts_with("    instead: ") || lines.insert(line).second));
+        }
+    }
+    const std::string hive = run({"check", "--plan", "hive"}).out;
+    CHECK(contains(hive, "no tables: the board has "));
+    CHECK(contains(hive, "games/hive/game.yaml:"));
+    CHECK_FALSE(contains(hive, "more than 512"));
 }
 
 TEST_CASE("check warns of a package whose bot looks at fewer than 100 positions in its time") {
