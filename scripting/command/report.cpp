@@ -3,6 +3,7 @@
 #include "scripting/command/playouts.hpp"
 #include "scripting/command/report_text.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/play/refusals.hpp"
 #include "scripting/report/dead_rules.hpp"
 #include "scripting/report/page.hpp"
 #include "scripting/text.hpp"
@@ -13,6 +14,7 @@
 #include <atomic>
 #include <chrono>
 #include <fmt/format.h>
+#include <functional>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -43,11 +45,12 @@ constexpr std::uint64_t kStrongNodes = 1'000,
 constexpr std::uint64_t kRandomGames = 10;  // for each game with bots
 constexpr std::uint64_t kMostRandom = 2'000, kMostWithBots = 400;  // where time decides
 constexpr std::uint64_t kLeastGames = 4;
-constexpr std::uint64_t kLeastNodes = 16;  // of the stronger bot, where time decides
+constexpr std::size_t kMostOfOption = 200;  // random games of each value of an option
+constexpr std::uint64_t kLeastNodes = 16;   // of the stronger bot, where time decides
 
 // What shares of the time the parts have, in this order.
 struct Shares {
-    double random = 0.1, weak = 0.15, strong = 0.35, depth = 0.25, rules = 0.15;
+    double random = 0.1, weak = 0.15, strong = 0.32, depth = 0.23, rules = 0.12, options = 0.08;
 };
 
 // Games of one version of a game, on threads.
@@ -95,20 +98,42 @@ public:
 
     [[nodiscard]] DeadRules dead_rules() {
         Match match(open_.rules);
+        const auto games = games_to_replay(match, setting_.start);
+        return find_dead_rules(request(), limits_of(game_arguments_), games, arguments_.threads,
+                               out_of_time(Shares{}.rules));
+    }
+
+    [[nodiscard]] std::vector<OptionEffect> option_effects() {
+        const OptionRequest asked{request(),          limits_of(game_arguments_),
+                                  setting_,           kMostOfOption,
+                                  arguments_.threads, out_of_time(Shares{}.options)};
+        std::vector<OptionEffect> effects = find_option_effects(asked, definition(), played_);
+        for (OptionEffect& one : effects) {
+            const Source at = place_of_key(definition(), open_.loaded->sources, one.option,
+                                           "options");
+            one.place = short_place(definition(), at);
+        }
+        return effects;
+    }
+
+private:
+    // The package with the options that are set.
+    [[nodiscard]] LoadRequest request() const {
         LoadRequest request;
         request.package = folder_of(game_arguments_.game).string();
         request.options = option_values(game_arguments_.options);
         for (const auto& [option, value] : definition().autoplay) {
             request.options.emplace(option, value);
         }
-        const auto games = games_to_replay(match, setting_.start);
-        const auto end = Clock::now() + std::chrono::duration<double>(seconds_ * Shares{}.rules);
+        return request;
+    }
+    // Whether a share of the time that begins now is over; never where games are counted.
+    [[nodiscard]] std::function<bool()> out_of_time(double share) const {
+        const auto end = Clock::now() + std::chrono::duration<double>(seconds_ * share);
         const bool bounded = arguments_.games == 0;
-        return find_dead_rules(request, limits_of(game_arguments_), games, arguments_.threads,
-                               [=] { return bounded && Clock::now() > end; });
+        return [=] { return bounded && Clock::now() > end; };
     }
 
-private:
     struct Table {
         explicit Table(const std::shared_ptr<const search::Knowledge>& knowledge)
             : match(knowledge->rules()), strong(search::kDefaultBot, knowledge),
@@ -294,6 +319,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     texts.title = playing.definition().title;
     texts.made = made_from(playing);
     texts.dead_rules = lines_of(playing.dead_rules(), found, playing.definition());
+    texts.options = playing.option_effects();
     Findings before;
     if (compares) {
         GameArguments other = arguments.game;

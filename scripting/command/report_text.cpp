@@ -22,6 +22,25 @@ Json as_json(const Interval& found) {
             {"n", found.count}};
 }
 
+Json as_json(const std::vector<OptionEffect>& options) {
+    Json all = Json::array();
+    for (const OptionEffect& one : options) {
+        Json differs = Json::array();
+        for (const OptionDifference& found : one.differs) {
+            differs.push_back(
+                {{"measure", found.measure}, {"now", found.now}, {"other", found.other}});
+        }
+        all.push_back({{"option", one.option},
+                       {"value", one.value},
+                       {"against", one.against},
+                       {"games", one.games},
+                       {"alike", one.alike},
+                       {"differs", differs},
+                       {"problem", one.problem}});
+    }
+    return all;
+}
+
 }  // namespace
 
 void print_report(const Findings& found, const std::vector<Compared>& compared,
@@ -46,6 +65,8 @@ void print_report(const Findings& found, const std::vector<Compared>& compared,
             fmt::print(out, "  {}\n", line);
         }
     };
+    list("stuck positions", found.stuck);
+    list("options, by games at random", lines_of(texts.options));
     list("never used", found.unused);
     list("rules that never mattered", texts.dead_rules);
     list("remarks", found.remarks);
@@ -89,6 +110,7 @@ void print_report_json(const Findings& found, const std::vector<Compared>& compa
     }
     const Json all = {{"game", found.game},        {"made", texts.made},
                       {"measures", measures},      {"ends", ends},
+                      {"stuck", found.stuck},      {"options", as_json(texts.options)},
                       {"unused", found.unused},    {"dead_rules", texts.dead_rules},
                       {"remarks", found.remarks},  {"against", texts.against},
                       {"differences", differences}};

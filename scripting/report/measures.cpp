@@ -29,6 +29,10 @@ public:
         depth();
         course();
         unused();
+        for (const auto& [of, games] : kinds()) {
+            stranded(of, *games);
+            passes_all_round(of, *games);
+        }
         remarks();
         put_in_order();
         return std::move(found_);
@@ -107,6 +111,12 @@ private:
         add(of, "stuck", "nothing but a pass", Unit::Share,
             mean(games, values(games, [](const auto& one) { return per(one.passes, one.lists); })),
             "share of turns in which the player could only pass, by game");
+        add(of, "passes", "passes in a row", Unit::Number,
+            mean(games, values(games, [](const auto& one) { return one.passes_in_row; })),
+            "the most turns on end with nothing but a pass, by game");
+        add(of, "stranded", "no move, no result", Unit::Share,
+            share(games, [](const auto& one) { return one.stranded; }),
+            "games that end as somebody has no move, and no line of `results` says what then");
         add(of, "repetition", "positions again", Unit::Share,
             mean(games, values(games, [](const auto& one) { return per(one.repeats, one.plies); })),
             "share of plies behind which the board was as before in the game");
@@ -204,6 +214,39 @@ private:
                 fmt::format("share of the game that is left when the winner is further ahead than "
                             "the loser ever was ({}: decisiveness)",
                             kBrowne));
+        }
+    }
+
+    // Positions in which nobody can go on, and the rules do not say what then.
+    void stranded(const std::string& of, const Games& games) {
+        const auto is_one = [](const GameFacts& one) { return one.stranded; };
+        const auto first = std::find_if(games.facts.begin(), games.facts.end(), is_one);
+        if (first != games.facts.end()) {
+            found_.stuck.push_back(fmt::format(
+                "`{}`: no move, and no line of `results` says what then (`when: stuck`); {} of {} "
+                "games ({}) end so, and count as drawn",
+                first->stranded_at, std::count_if(games.facts.begin(), games.facts.end(), is_one),
+                games.facts.size(), of));
+        }
+    }
+
+    // Where everybody in turn can do nothing but pass.
+    void passes_all_round(const std::string& of, const Games& games) {
+        const auto is_one = [&](const GameFacts& one) {
+            return one.passes_in_row >=
+                   static_cast<int>(std::max<std::size_t>(games_.seated.size(), 2));
+        };
+        const auto longest = std::max_element(games.facts.begin(), games.facts.end(),
+                                              [](const auto& one, const auto& other) {
+                                                  return one.passes_in_row < other.passes_in_row;
+                                              });
+        if (longest != games.facts.end() && is_one(*longest)) {
+            found_.stuck.push_back(fmt::format(
+                "`{}`: from here on {} times in a row nothing but a pass; {} of {} games ({}) come "
+                "to such a place",
+                longest->passes_at, longest->passes_in_row,
+                std::count_if(games.facts.begin(), games.facts.end(), is_one), games.facts.size(),
+                of));
         }
     }
 

@@ -50,6 +50,7 @@ struct Findings {
     std::map<std::string, std::vector<double>> lengths;  // by kind of games
     std::vector<std::pair<std::string, double>> visits;  // cell -> share of all plies there
     std::vector<std::string> unused;  // pieces, cells, movements, results: one line each
+    std::vector<std::string> stuck;   // positions with no move, or passes all round: one line each
     std::vector<std::string> remarks;
 
     [[nodiscard]] const Measure* find(const std::string& key) const;

@@ -218,6 +218,8 @@ std::string report_page(const Findings& found, const std::vector<Compared>& comp
         page += rows_plot(of, rows);
     }
     page += "<h2>The board</h2>\n" + board_plot(found, topology);
+    page += "<h2>Stuck positions</h2>\n" + list_of(found.stuck);
+    page += "<h2>Options, by games at random</h2>\n" + list_of(lines_of(texts.options));
     page += "<h2>Never used</h2>\n" + list_of(found.unused);
     page += "<h2>Rules that never mattered</h2>\n" + list_of(texts.dead_rules);
     if (!compared.empty()) {

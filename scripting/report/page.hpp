@@ -2,6 +2,7 @@
 #pragma once
 
 #include "scripting/report/measures.hpp"
+#include "scripting/report/option_effects.hpp"
 
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct PageTexts {
     std::string made;                     // from which games
     std::string against;                  // what it is compared with; "" = nothing
     std::vector<std::string> dead_rules;  // one line each
+    std::vector<OptionEffect> options;
 };
 
 [[nodiscard]] std::string report_page(const Findings& found, const std::vector<Compared>& compared,

@@ -11,6 +11,9 @@ namespace perthro::report {
 
 namespace {
 
+// How a game ends in which somebody has no move, and no line of the results is about that.
+constexpr const char* kStuckByNobody = "stuck";
+
 void count_in(std::vector<std::uint32_t>& counts, std::size_t at) {
     if (at < counts.size()) {
         ++counts[at];
@@ -39,6 +42,7 @@ public:
             const bool passes = list.compound(0).name == kPassClass;
             facts_.forced += list.size() == 1 ? 1 : 0;
             facts_.passes += list.size() == 1 && passes ? 1 : 0;
+            note_row_of_passes(list.size() == 1 && passes);
             note_offers(list);
         }
         note_move(list, list.compound(index));
@@ -61,6 +65,10 @@ public:
         for (const std::size_t index : match_.made()) {  // FNV-1a over the numbers of the moves
             facts_.fingerprint = (facts_.fingerprint ^ (index + 1)) * 0x100000001B3ULL;
         }
+        if (outcome && outcome->result < 0 && outcome->kind == kStuckByNobody) {
+            facts_.stranded = true;
+            facts_.stranded_at = match_.position();
+        }
         const auto& results = match_.rules().game.results;
         if (outcome && outcome->winners == 0 && outcome->result >= 0) {
             facts_.tied = !results[static_cast<std::size_t>(outcome->result)].most.empty();
@@ -71,6 +79,16 @@ public:
 private:
     [[nodiscard]] std::uint64_t key() const {
         return match_.worker().position().computed_keys()[static_cast<std::size_t>(Key::Situation)];
+    }
+    void note_row_of_passes(bool only_a_pass) {
+        row_ = only_a_pass ? row_ + 1 : 0;
+        if (row_ == 1) {
+            row_began_ = match_.position();
+        }
+        if (row_ > facts_.passes_in_row) {
+            facts_.passes_in_row = row_;
+            facts_.passes_at = row_began_;
+        }
     }
     void note_offers(const MoveList& list) {
         offered_now_.assign(facts_.offered.size(), 0);
@@ -113,6 +131,8 @@ private:
 
     Match& match_;
     GameFacts facts_;
+    int row_ = 0;            // of turns with nothing but a pass
+    std::string row_began_;  // the position there
     std::vector<char> offered_now_;
     std::unordered_set<std::uint64_t> seen_;
 };

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct GameFacts {
     int passes = 0;                 // of these, of a pass alone: nothing can be done
     int repeats = 0;                // plies behind which the cells stood as before, same to move
     bool tied = false;              // what the deciding result compares was equal
+    bool stranded = false;          // nobody could move in the end, and no result says what then
+    int passes_in_row = 0;          // the most turns on end with nothing but a pass to play
+    std::string stranded_at, passes_at;  // positions: that end; where the longest such row began
     std::vector<Judged> judged;
     std::vector<std::uint32_t> visits;           // [cell]: plies that led there or took there
     std::vector<std::uint32_t> offered, played;  // [definition of a movement]: lists, plies

@@ -324,3 +324,61 @@ TEST_CASE("every change of a text is one place of it") {
     CHECK(all == std::vector<std::string>{"line man:move { step(n), land }\n>", "drop step(n), >",
                                           "swap step(n), land>land, step(n)", "drop , land>"});
 }
+
+TEST_CASE("options that change nothing never mattered, others are told with what they change") {
+    const Small small("options:\n"
+                      "  label: {type: one_of, default: a, values: {a: a, b: b}, title: label}\n"
+                      "  goal: {type: int, default: 3, range: 2..3, title: goal}\n"
+                      "board: {grids: [{size: [3, 3]}]}\n"
+                      "pieces: {stone: {letter: S}}\n"
+                      "hands: {stone: unlimited}\n"
+                      "results:\n"
+                      "  row: {when: line $goal, holder: win}\n"
+                      "  full: {when: stuck, all: draw}\n",
+                      "stone:drop { anywhere, land }\n");
+    const Json found = small.report({"--games", "8", "--nodes", "8"});
+    INFO(found["options"].dump());
+    REQUIRE(found["options"].size() == 2);
+    CHECK(found["options"][0]["option"] == "label");
+    CHECK(found["options"][0]["alike"] == true);
+    CHECK(found["options"][0]["games"] == 80);
+    CHECK(found["options"][0]["differs"].empty());
+    CHECK(found["options"][1]["value"] == "2");
+    CHECK(found["options"][1]["alike"] == false);
+    CHECK_FALSE(found["options"][1]["differs"].empty());  // a row of two is made at once
+    const Ran text = run({"report", small.path(), "--games", "8", "--nodes", "8", "--html",
+                          small.path() + "/page.html"});
+    CHECK(contains(text.out, "`label` never mattered (small/game.yaml:4): b in 80 games that went "
+                             "the same way instead of a"));
+    CHECK(contains(text.out, "`goal` 2 instead of 3 (small/game.yaml:5): plies of a game "));
+    const std::string page = read_file(small.path() + "/page.html");
+    CHECK(contains(page, "<h2>Options, by games at random</h2>"));
+    CHECK(contains(page, "`label` never mattered"));
+}
+
+TEST_CASE("positions are told where nobody can move and no result says what then") {
+    const Small small("board: {grids: [{size: [1, 4]}]}\n"
+                      "pieces: {man: {letter: M}}\n"
+                      "results: {home: {when: pieces 0, holder: loss}}\n"
+                      "setups: {start: {white: {man: a1}, black: {man: a4}}}\n",
+                      "man:move { step(n), land }\n");
+    const Json found = small.report({"--games", "4", "--nodes", "8"});
+    INFO(found["stuck"].dump());
+    CHECK(says(found["stuck"], "no move, and no line of `results` says what then"));
+    CHECK(found["measures"]["random.stranded"]["value"] == 1);
+    CHECK(contains(run({"report", small.path(), "--games", "4", "--nodes", "8"}).out,
+                   "stuck positions\n"));
+}
+
+TEST_CASE("positions are told from which on there is nothing but a pass for everybody") {
+    const Small small("board: {grids: [{size: [1, 4]}]}\n"
+                      "pieces: {man: {letter: M}}\n"
+                      "turns: [{loop: [{turn: next, pass: forced}]}]\n"
+                      "results: {long: {when: plies 12, all: draw}}\n"
+                      "setups: {start: {white: {man: a1}, black: {man: a4}}}\n",
+                      "man:move { step(n), land }\n");
+    const Json found = small.report({"--games", "4", "--nodes", "8"});
+    INFO(found["stuck"].dump());
+    CHECK(says(found["stuck"], "times in a row nothing but a pass"));
+    CHECK(found["measures"]["random.passes"]["value"] >= 8);
+}
