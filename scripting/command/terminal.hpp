@@ -9,4 +9,7 @@ namespace perthro::command {
 // terminal behind it. Never true of strings in tests, files and pipes.
 [[nodiscard]] bool is_terminal(const std::ostream& stream);
 
+// How many columns a line on standard output has room for; 100 where no terminal is behind it.
+[[nodiscard]] int columns_of_terminal();
+
 }  // namespace perthro::command

@@ -3,9 +3,15 @@
 #include "scripting/command/isolated.hpp"
 #include "scripting/command/mutants.hpp"
 #include "scripting/command/package_tests.hpp"
+#include "scripting/command/terminal.hpp"
+#include "scripting/letters.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/tests_file.hpp"
+#include "scripting/play/refusals.hpp"
 #include "scripting/session/watcher.hpp"
+#include "scripting/text.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <fmt/ostream.h>
 #include <mutex>
@@ -111,8 +117,132 @@ private:
     int passed_ = 0, failed_ = 0;
 };
 
-// The parts of the rules that could be left out, and no test would notice.
-int cover(const Arguments& arguments, const Streams& streams) {
+// An option of the package's own game.yaml with the values that no test has; of a range those are
+// not counted: "" means that every test has its default.
+struct UntestedOption {
+    std::string option, place;  // "go/game.yaml:14"
+    std::string default_value;
+    std::vector<std::string> values;  // empty: a range, all tests have its default
+};
+
+// The options of each test that begins somewhere.
+std::vector<const OptionValues*> options_of(const TestsFile& tests) {
+    std::vector<const OptionValues*> all;
+    const auto add = [&all](const auto& list) {
+        for (const auto& test : list) {
+            all.push_back(&test.start.options);
+        }
+    };
+    add(tests.counts);
+    add(tests.positions);
+    add(tests.legal);
+    add(tests.games);
+    add(tests.views);
+    add(tests.properties);
+    return all;
+}
+
+std::set<std::string> tested_values(const OptionDefinition& option,
+                                    const std::vector<const OptionValues*>& tests) {
+    std::set<std::string> values;
+    for (const OptionValues* const one : tests) {
+        const auto found = one->find(option.name);
+        values.insert(found == one->end() ? option.value : found->second);
+    }
+    return values;
+}
+
+// A text of at most so many columns, with "…" where the rest of it is left out.
+std::string fitting(const std::string& text, int columns) {
+    if (letters_in(text) <= columns) {
+        return text;
+    }
+    std::string fits;
+    for (const std::string& word : words_of(text)) {
+        if (letters_in(fits) + letters_in(word) + 2 > columns) {
+            break;
+        }
+        fits += (fits.empty() ? "" : " ") + word;
+    }
+    return fits + " …";
+}
+
+std::string in_words(const UntestedOption& one) {
+    return one.values.empty() ? fmt::format("no test sets the option `{}` (default {})", one.option,
+                                            one.default_value)
+                              : fmt::format("no test sets the option `{}` to {}", one.option,
+                                            alternatives(one.values));
+}
+
+nlohmann::ordered_json as_json(const std::vector<UntestedOption>& options) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const UntestedOption& one : options) {
+        all.push_back({{"option", one.option},
+                       {"place", one.place},
+                       {"default", one.default_value},
+                       {"values", one.values}});
+    }
+    return all;
+}
+
+// A line for each part that could go: its place, and as much of it as the terminal has room for.
+void print_parts(const Mutants& parts, const std::string& folder, std::ostream& out) {
+    const int columns = columns_of_terminal();
+    for (const Mutant& part : parts.tried) {
+        if (!part.noticed) {
+            const std::string place = fmt::format("{}/{}: without ", folder, place_of(part.change));
+            const std::string text = fmt::to_string(fmt::join(words_of(part.change.before), " "));
+            const int room = std::max(columns - letters_in(place) - 2, 20);
+            fmt::print(out, "{}`{}`\n", place, fitting(text, room));
+        }
+    }
+}
+
+nlohmann::ordered_json parts_json(const Mutants& parts) {
+    nlohmann::ordered_json untouched = nlohmann::ordered_json::array();
+    for (const Mutant& part : parts.tried) {
+        if (!part.noticed) {
+            untouched.push_back({{"file", part.change.change.file},
+                                 {"line", part.change.line},
+                                 {"column", part.change.column},
+                                 {"part", part.change.before}});
+        }
+    }
+    return untouched;
+}
+
+std::vector<UntestedOption> untested_options(const std::string& game, const vm::Limits& limits) {
+    const std::filesystem::path folder = folder_of(game);
+    LoadRequest request;
+    request.package = folder.string();
+    const OpenGame open = open_game(request, limits);
+    const GameDefinition& definition = open.rules->game;
+    const TestsFile tests = read_tests(folder).tests;
+    const std::vector<const OptionValues*> of_tests = options_of(tests);
+    std::vector<UntestedOption> untested;
+    for (const OptionDefinition& option : definition.options) {
+        const Source at = place_of_key(definition, open.loaded->sources, option.name, "options");
+        const bool own = at.file >= 0 &&
+                         open.loaded->paths[static_cast<std::size_t>(at.file)].parent_path() ==
+                             folder;
+        const std::set<std::string> tested = tested_values(option, of_tests);
+        UntestedOption one{option.name, short_place(definition, at), option.default_value, {}};
+        const std::vector<std::string> values = option.type == "bool"
+                                                    ? std::vector<std::string>{"false", "true"}
+                                                    : option.values;
+        std::copy_if(values.begin(), values.end(), std::back_inserter(one.values),
+                     [&](const std::string& value) { return tested.count(value) == 0; });
+        const bool only_default = option.type == "int" && tested.size() < 2 &&
+                                  tested.count(option.default_value) == tested.size();
+        if (own && !option.fixed && (only_default || !one.values.empty())) {
+            untested.push_back(std::move(one));
+        }
+    }
+    return untested;
+}
+
+// What tests do not hold: parts of the rules that could be left out, and options.
+void print_coverage(const Arguments& arguments, const Streams& streams) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const std::string& game : arguments.games) {
         const Mutants parts = try_mutants({game,
@@ -122,35 +252,27 @@ int cover(const Arguments& arguments, const Streams& streams) {
                                            arguments.nodes,
                                            arguments.threads,
                                            limits_of(arguments.limits)});
-        std::size_t covered = 0;
-        nlohmann::ordered_json untouched = nlohmann::ordered_json::array();
-        const std::string folder = display_name(folder_of(game));
-        for (const Mutant& part : parts.tried) {
-            covered += part.noticed ? 1 : 0;
-            if (!part.noticed && arguments.json) {
-                untouched.push_back({{"file", part.change.change.file},
-                                     {"line", part.change.line},
-                                     {"column", part.change.column},
-                                     {"part", part.change.before}});
-            } else if (!part.noticed) {
-                fmt::print(streams.out, "{}/{}: {}\n", folder, place_of(part.change),
-                           in_words(part.change));
-            }
-        }
+        const auto options = untested_options(game, limits_of(arguments.limits));
+        const auto covered = std::count_if(parts.tried.begin(), parts.tried.end(),
+                                           [](const Mutant& part) { return part.noticed; });
         if (arguments.json) {
             json.push_back({{"game", game},
                             {"parts", parts.tried.size()},
                             {"covered", covered},
-                            {"untouched", untouched}});
-        } else {
-            fmt::print(streams.out, "{}: of {} parts of the rules {} are held by tests\n", game,
-                       parts.tried.size(), covered);
+                            {"untouched", parts_json(parts)},
+                            {"options", as_json(options)}});
+            continue;
         }
+        print_parts(parts, display_name(folder_of(game)), streams.out);
+        for (const UntestedOption& one : options) {
+            fmt::print(streams.out, "{}: {}\n", one.place, in_words(one));
+        }
+        fmt::print(streams.out, "{}: of {} parts of the rules {} are held by tests\n", game,
+                   parts.tried.size(), covered);
     }
     if (arguments.json) {
         fmt::print(streams.out, "{}\n", json.dump());
     }
-    return kDone;
 }
 
 // Where what these packages are made of lies: their folders, those of their ancestors, and of
@@ -216,7 +338,10 @@ int run(const Arguments& given, const Streams& streams) {
         first.json = false;
         first.quiet = true;
         const int code = Runner(first, {streams.in, streams.err, streams.err}).run();
-        return code == kDone ? cover(arguments, streams) : code;
+        if (code == kDone) {
+            print_coverage(arguments, streams);
+        }
+        return code;
     }
     return arguments.watch ? run_again_and_again(arguments, streams)
                            : Runner(arguments, streams).run();
@@ -227,7 +352,7 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.flag("--all", arguments.all, "Every package");
     syntax.number("--nodes", arguments.nodes, "Leave counts over N nodes out (1000000; 0: none)");
     syntax.flag("--coverage", arguments.coverage,
-                "Say by line which parts of the rules could be left out unnoticed");
+                "Say by line which parts of the rules and options no test holds");
     syntax.flag("--watch", arguments.watch, "Run them again whenever a file of theirs is saved");
     syntax.exclude("--watch", "--coverage");
     syntax.number("--runs", arguments.runs, "With --watch: end after so many runs (0: never)");

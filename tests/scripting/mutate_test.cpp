@@ -40,6 +40,31 @@ TEST_CASE("a package without the test of a rule is told of it, and with it is no
     CHECK(contains(out, " parts of the rules "));
 }
 
+TEST_CASE("coverage names options that no test sets, and leaves no line cut in the middle") {
+    const Race race;
+    change_file(race.file("game.yaml"), "options:\n",
+                "options:\n"
+                "  way: {type: one_of, default: a, values: {a: a, b: b, c: c}, title: way}\n"
+                "  wide: {type: bool, default: false, title: wide}\n"
+                "  many: {type: int, default: 2, range: 1..3, title: many}\n");
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "\nlocal unused = { one = 1, two = 2, three = 3, four = 4, five = 5, six = 6, "
+           "seven = 7, eight = 8, nine = 9, ten = 10, eleven = 11 }\n";
+    change_file(race.file("tests.yaml"), "legal:\n",
+                "legal:\n"
+                "  - {move: a1-a2, is: true, options: {way: b, wide: true}, source: hand}\n");
+    const Ran ran = run({"test", race.path(), "--coverage"});
+    INFO(ran.out << ran.err);
+    CHECK(contains(ran.out, "first-steps/game.yaml:"));
+    CHECK(contains(ran.out, ": no test sets the option `way` to c\n"));
+    CHECK(contains(ran.out, ": no test sets the option `many` (default 2)\n"));
+    CHECK_FALSE(contains(ran.out, "to true"));
+    CHECK(contains(ran.out, ", …`\n"));
+    const Json found = Json::parse(run({"test", race.path(), "--coverage", "--json"}).out)[0];
+    CHECK(found["options"].size() == 2);
+    CHECK(found["options"][0]["values"] == Json({"c"}));
+}
+
 TEST_CASE("changes of what decides no rule are not made, and it is told how many") {
     const Race race;
     const Json found = Json::parse(run({"mutate", race.path(), "--json"}).out);
