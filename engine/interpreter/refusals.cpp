@@ -239,6 +239,7 @@ void Reasons::add(Parts& parts, const Source& at, const Run& run, const RefusalT
     refusal.what = packed(named);
     refusal.here = run.here;
     refusal.start = run.start;
+    refusal.ahead = run.ahead;
     refusal.movement = run.movement;
     refusal.path = choice_end::path_of(parts.stacks.tokens, run);
     parts.work.refusals->push_back(std::move(refusal));

@@ -74,6 +74,7 @@ struct Refusal {
     std::string what;  // "no(attacked)", "protect", ...
     Cell here = kNoCell;
     Cell start = kNoCell;
+    Direction ahead = kNoDirection;  // as the owner of the mover sees the board
     std::uint16_t movement = kNoMovement;
     std::vector<Token> path;
 };

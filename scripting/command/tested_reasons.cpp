@@ -11,14 +11,17 @@ namespace perthro::command {
 
 namespace {
 
+// Of the first reading that there are any of; how far the piece came only where there is none.
 std::vector<Reason> reasons_of(Match& match, const std::string& move) {
+    std::vector<Reason> furthest;
     for (const std::string& reading : own_readings(match.rules(), match.in_cells(move))) {
-        const std::vector<Reason> reasons = reasons_against(match, reading);
-        if (!reasons.empty()) {
+        std::vector<Reason> reasons = reasons_against(match, reading);
+        if (!reasons.empty() && !reasons.front().furthest) {
             return reasons;
         }
+        furthest = furthest.empty() ? std::move(reasons) : furthest;
     }
-    return {};
+    return furthest;
 }
 
 bool has_name(std::string_view text, const std::string& name) {

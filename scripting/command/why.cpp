@@ -57,6 +57,7 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const Verdict& verdic
              {"cell", reason.cell},
              {"saw", reason.saw},
              {"complete", reason.whole},
+             {"furthest", reason.furthest},
              {"said", reason.said},
              {"file", placed ? game.files[static_cast<std::size_t>(reason.at.file)] : ""},
              {"line", reason.at.line}});

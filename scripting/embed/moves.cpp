@@ -37,7 +37,7 @@ std::string reason_text(const GameDefinition& game, const Verdict& verdict) {
     std::vector<std::string> told;
     for (const Reason& reason : verdict.reasons) {
         const std::string line = describe(game, reason);
-        if (std::find(told.begin(), told.end(), line) == told.end()) {
+        if (tells(reason) && std::find(told.begin(), told.end(), line) == told.end()) {
             told.push_back(line);
             text += (text.empty() ? "" : "\n") + line;
         }

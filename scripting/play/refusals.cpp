@@ -2,6 +2,7 @@
 
 #include "engine/interpreter/refusals.hpp"
 #include "engine/rules/place.hpp"
+#include "scripting/play/furthest.hpp"
 #include "scripting/play/list_rules.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/tried_ways.hpp"
@@ -77,8 +78,13 @@ private:
             elsewhere = elsewhere ? elsewhere : rules_of_list.dropped(i);
         }
         std::vector<Reason> reasons = refused();
-        if (reasons.empty() || (elsewhere && !reasons.front().whole)) {
-            return elsewhere ? std::vector<Reason>{*elsewhere} : reasons;
+        if (elsewhere && (reasons.empty() || !reasons.front().whole)) {
+            return {*elsewhere};
+        }
+        if (reasons.empty() || !tells(reasons.front())) {
+            if (auto furthest = furthest_reason(match_, asked_, *tried_)) {
+                reasons.push_back(*std::move(furthest));
+            }
         }
         return reasons;
     }
@@ -274,6 +280,8 @@ std::vector<Reason> reasons_against(Match& match, const std::vector<std::string>
     return Search(match, readings, typed).run();
 }
 
+bool tells(const Reason& reason) { return reason.leads || reason.at_start; }
+
 std::vector<Reason> reasons_against(Match& match, std::string_view text) {
     return reasons_against(match, {std::string(text)}, text);
 }
@@ -331,7 +339,7 @@ Source place_of_key(const GameDefinition& game, const SourceTexts& sources, std:
 }
 
 std::string describe(const GameDefinition& game, const Reason& reason) {
-    std::string text = reason.whole ? "" : reason.path;
+    std::string text = reason.whole ? "" : (reason.furthest ? "furthest: " : "") + reason.path;
     text += reason.whole || reason.cell.empty() ? "" : " at " + reason.cell;
     text += text.empty() ? reason.rule : ": " + reason.rule;
     const std::string place = short_place(game, reason.at);

@@ -23,16 +23,22 @@ struct Reason {
     bool playable = true;   // its class may be played now
     bool at_start = false;  // refused where it began, before it led anywhere
     bool named = false;     // by a movement of a class that was not asked for by name
+    bool furthest = false;  // nothing led to the asked move: how far its piece came elsewhere
 };
 
 // Reasons why a text is no legal move now, those first that came nearest to a complete move that
 // may be played now; empty if nothing of the kind was even tried. `readings`: what it may mean in
-// own notation. `typed`: as it was written.
+// own notation. `typed`: as it was written. Where none leads to what was asked, the last one tells
+// how far its piece came (see furthest.hpp).
 [[nodiscard]] std::vector<Reason>
 reasons_against(Match& match, const std::vector<std::string>& readings, std::string_view typed);
 [[nodiscard]] std::vector<Reason> reasons_against(Match& match, std::string_view text);
 
-// "majority (rules.lua:12): 1, 2 is possible", "a1 at a4: land (rules.lua:7): white pawn"
+// Whether a reason tells of the asked move, and not of another way of its piece.
+[[nodiscard]] bool tells(const Reason& reason);
+
+// "majority (rules.lua:12): 1, 2 is possible", "a1 at a4: land (rules.lua:7): white pawn",
+// "furthest: a1 at a2: ..."
 [[nodiscard]] std::string describe(const GameDefinition& game, const Reason& reason);
 
 // The place of a rule for people: "chess/rules.lua:7"; "" for nowhere.

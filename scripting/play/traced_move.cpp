@@ -93,7 +93,7 @@ std::int32_t last_refusal(const Match& match, const std::vector<Step>& steps,
                           const std::vector<Reason>& reasons) {
     std::int32_t last = -1;
     for (const Reason& reason : reasons) {
-        const bool same = reason.cell == reasons.front().cell &&
+        const bool same = tells(reason) && reason.cell == reasons.front().cell &&
                           reason.path == reasons.front().path;
         const std::int32_t found = same ? refusal_of(match, steps, reason) : -1;
         const auto address = [&](std::int32_t step) {

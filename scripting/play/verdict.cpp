@@ -37,14 +37,16 @@ Verdict refused(Match& match, const std::vector<std::string>& whole, const std::
     const std::vector<std::string> readings = up_to_landings(match, whole);
     verdict.reasons = reasons_against(match, readings, readings == whole ? typed : "");
     const Reason* first = verdict.reasons.empty() ? nullptr : &verdict.reasons.front();
-    const bool tells = first != nullptr && (first->leads || first->at_start);
-    verdict.said = no_way(match, readings, tells ? first : nullptr);
-    if (verdict.said.empty() && tells) {
+    const bool told = first != nullptr && tells(*first);
+    verdict.said = no_way(match, readings, told ? first : nullptr);
+    if (verdict.said.empty() && told) {
         verdict.said = first->said.empty() ? "the rule `" + first->rule + "` forbids it"
                                            : first->said;
     }
-    if (!tells) {
-        verdict.reasons.clear();
+    if (!told) {
+        // What is said of a text in the family's notation names the piece and where it may not go.
+        const bool in_own = std::find(whole.begin(), whole.end(), typed) != whole.end();
+        std::erase_if(verdict.reasons, [&](const Reason& one) { return !one.furthest || !in_own; });
     }
     return verdict;
 }

@@ -82,8 +82,11 @@ ReasonView shown_reason(Game& game, const Reason& reason, const Spoken& spoken) 
     ReasonView shown;
     shown.place = short_place(definition, reason.at);
     shown.what = reason.rule + (reason.saw.empty() ? "" : ": " + spoken(reason.saw));
-    shown.movement = spoken(reason.path);
-    shown.cell = game.cells().index(definition.topology.find_cell(reason.cell));
+    shown.movement = (reason.furthest ? "furthest: " : "") + spoken(reason.path) +
+                     (reason.furthest ? " at " + spoken(reason.cell) : "");
+    // What stands elsewhere is no cell to show: nothing is wrong with it.
+    shown.cell = reason.furthest ? -1
+                                 : game.cells().index(definition.topology.find_cell(reason.cell));
     shown.excerpt = source_line(definition, game.open().loaded->sources, reason.at);
     return shown;
 }
@@ -110,7 +113,8 @@ void explain(Game& game, const Why& call, const std::string& asked, const Spoken
     const bool led = !view.reasons.empty() && verdict.reasons.front().leads;
     view.verdict = begins.empty() || (led && call.from >= 0) ? sentence(asked, verdict, spoken)
                                                              : begins;
-    if (const std::string so = only_begun(game, call.text); view.reasons.empty() && !so.empty()) {
+    const bool told = !verdict.reasons.empty() && tells(verdict.reasons.front());
+    if (const std::string so = only_begun(game, call.text); !told && !so.empty()) {
         view.verdict = so;
     }
 }
