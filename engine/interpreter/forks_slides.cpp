@@ -2,10 +2,35 @@
 #include "engine/interpreter/forks.hpp"
 #include "engine/interpreter/parts.hpp"
 #include "engine/interpreter/reasons.hpp"
+#include "engine/interpreter/steps.hpp"
 
 #include <algorithm>
 
 namespace perthro::interpreter {
+
+namespace {
+
+// "can go 3 cells, to a4: a4 is occupied by your own pawn". `why`: what ended it, "" if nothing
+// did; `at_edge`: there was no further cell.
+std::string length_of_slide(const Rules& rules, std::int64_t cells, Cell last,
+                            const std::string& why, bool at_edge) {
+    const std::string end = !why.empty() ? why : at_edge ? "the way ends" : "it may go no further";
+    return cells == 0 ? "can go nowhere: " + end
+                      : "can go " + std::to_string(cells) + (cells == 1 ? " cell" : " cells") +
+                            ", to " + rules.game.topology.info[last].name + ": " + end;
+}
+
+// "both ways along inner, outer"
+std::string along_tracks(const Rules& rules, const Code& slide) {
+    std::string tracks;
+    for (int t = 0; t < slide.count; ++t) {
+        const auto track = static_cast<std::size_t>(rules.program.listed(slide, t));
+        tracks += (t == 0 ? "" : ", ") + rules.game.topology.tracks[track].name;
+    }
+    return "both ways along " + tracks;
+}
+
+}  // namespace
 
 Ending Forks::slide(const Code& code, std::int32_t next, Run& run) {
     if (work_.task.random != nullptr) {
@@ -34,15 +59,18 @@ Ending Forks::slide(const Code& code, std::int32_t next, Run& run) {
     const Direction ahead = run.ahead;
     const std::uint32_t edges = run.edges;
     const bool tells = work_.refusals != nullptr && Reasons::wanted(parts_);
+    std::string why;  // it goes no further, for whoever listens
     if (tells) {
         Reasons::note_length(parts_, code, run, least, most);
     }
     Cell there = start;
+    std::int64_t gone = 0;
     for (std::int64_t k = 1; k <= most && !work_.stopped(); ++k) {
         there = next_in_slide(run, there);
         if (there == kNoCell) {
             break;
         }
+        gone = k;
         run.here = there;
         std::int32_t address = next;
         if (k >= least && words_.advance(address, run)) {
@@ -52,11 +80,13 @@ Ending Forks::slide(const Code& code, std::int32_t next, Run& run) {
         run.ahead = ahead;
         if (k < most && !asker_.condition(code.kid[2], run)) {
             if (tells) {
-                Reasons::note_end(parts_, code, run);
+                why = Reasons::note_end(parts_, code, run);
             }
             break;
         }
     }
+    StepTeller::came_to(
+        parts_, [&] { return length_of_slide(rules_, gone, run.here, why, there == kNoCell); });
     run.here = start;
     run.edges = edges;
     return ending;
@@ -79,6 +109,7 @@ Ending Forks::slide_tracks(const Code& code, std::int32_t next, Run& run, SlideB
             }
         }
     }
+    StepTeller::came_to(parts_, [&] { return along_tracks(rules_, code); });
     return ending;
 }
 

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] const std::string& cell(Cell cell) const;
     // What a word that refused says to a player; "" where it is of no use to him.
     [[nodiscard]] std::string said(const Code& code);
-    // What a word is about to write: "bonus := no", "level on d4: 0 -> 1"; "" where it writes
-    // nothing.
+    // What a word is about to write: "bonus = no (was yes)", "level on d4: 0 -> 1"; "" where it
+    // writes nothing.
     [[nodiscard]] std::string effect(const Code& code);
     // How the word reads in rules.lua, and what it saw.
     [[nodiscard]] static RefusalText rule(Parts& parts, const Code& code, const Run& run);
@@ -55,7 +55,8 @@ public:
     static void note_unchosen(Parts& parts, const Code& choose, const Run& run, std::size_t begin);
     static void note_length(Parts& parts, const Code& slide, const Run& run, std::int64_t least,
                             std::int64_t most);
-    static void note_end(Parts& parts, const Code& slide, const Run& run);
+    // Where a slide ends, and why: "a5 is occupied by your own pawn".
+    static std::string note_end(Parts& parts, const Code& slide, const Run& run);
     static void note_empty_hand(Parts& parts, Player player, PieceType type, int movement);
     // Whether a condition that does not hold is taken to hold there, and a capture of nothing to be
     // none (see granted).

@@ -47,16 +47,18 @@ void Reasons::note_length(Parts& parts, const Code& slide, const Run& run, std::
         if (k < least || k > most) {
             add(parts, slide.at, there,
                 text_of(parts.work.rules.program, slide, "slide",
-                        "it must go " + length + " cells this way"));
+                        "it must go " + length + (length.ends_with(" 1") ? " cell" : " cells") +
+                            " this way"));
         }
     }
 }
 
-void Reasons::note_end(Parts& parts, const Code& slide, const Run& run) {
+std::string Reasons::note_end(Parts& parts, const Code& slide, const Run& run) {
     const std::size_t mark = parts.work.position.mark();
-    const std::string said = Reasons(parts, run).fact(slide.kid[2], false);
+    std::string said = Reasons(parts, run).fact(slide.kid[2], false);
     parts.work.position.undo_to(mark);
     add(parts, slide.at, run, text_of(parts.work.rules.program, slide, "slide", said));
+    return said;
 }
 
 void Reasons::note_empty_hand(Parts& parts, Player player, PieceType type, int movement) {

@@ -171,10 +171,10 @@ std::string Reasons::effect(const Code& code) {
         return spaced(value_text(attribute, rules_.game, number));
     };
     const std::int64_t number = parts_.asker.value(code.kid[0], copy);
-    if (code.op == Op::SetAttribute) {
-        return name + " := " + text(number);
-    }
     const std::int64_t before = parts_.work.board.attribute(code.a, where);
+    if (code.op == Op::SetAttribute) {
+        return name + " = " + text(number) + " (was " + text(before) + ")";
+    }
     return name + ": " + text(before) + " -> " + text(before + number);
 }
 

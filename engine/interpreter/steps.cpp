@@ -56,6 +56,12 @@ void StepRecord::heard(Step step) {
     steps.push_back(std::move(step));
 }
 
+void StepRecord::came_to(const std::string& said) {
+    if (!open_.empty() && open_.back() >= 0) {
+        steps[static_cast<std::size_t>(open_.back())].said = said;
+    }
+}
+
 StepListener* steps_listener(std::vector<Refusal>* refusals) {
     return refusals != nullptr && !refusals->empty() && refusals->front().what == kSteps
                ? static_cast<StepListener*>(refusals)

@@ -57,6 +57,8 @@ public:
     // A word is about to run. True: the listener wants to hear what it sees, by heard().
     [[nodiscard]] virtual bool begins(std::int32_t address) = 0;
     virtual void heard(Step step) = 0;
+    // What the last word heard of on the way that is open has come to, now that it is done.
+    virtual void came_to(const std::string& /*said*/) {}
     // Whether it wants to hear of refusals, and of words of a list's moves alone.
     [[nodiscard]] virtual bool wants_refusals() const = 0;
 };
@@ -70,6 +72,7 @@ public:
     void way_ends() override { open_.pop_back(); }
     [[nodiscard]] bool begins(std::int32_t /*address*/) override { return true; }
     void heard(Step step) override;
+    void came_to(const std::string& said) override;
     [[nodiscard]] bool wants_refusals() const override { return true; }
 
 private:
@@ -111,6 +114,16 @@ public:
     // All words of a move are done: what they left is about to be judged.
     static void complete(Parts& parts, const Run& run);
     static void refused(Parts& parts, const Source& at, const Run& run, const RefusalText& text);
+    // The word of the open way that was told last is done: what it came to, asked of `said` only
+    // where somebody listens.
+    template <typename Said>
+    static void came_to(const Parts& parts, const Said& said) {
+        StepListener* const listener = parts.work.refusals == nullptr ? nullptr
+                                                                      : listener_of(parts);
+        if (listener != nullptr && listener->wants_refusals()) {
+            listener->came_to(said());
+        }
+    }
     // Whether whoever listens to refusals does not want to hear of them.
     [[nodiscard]] static bool is_deaf(const Parts& parts);
 

@@ -255,6 +255,9 @@ bool Words::advance(std::int32_t& address, Run& probe) {
 
 // Goes on from a fork whose cursor may be changed: without a copy where what follows allows it.
 Ending Words::go_on_cheaply(std::int32_t address, Run& run) {
+    if (work_.refusals != nullptr) {  // whoever listens hears of every word
+        return go_on(address, run);
+    }
     Ending ending = Ending::Refused;
     if (scale_.is_weighable(address) && scale_.weigh_landing(address, run, ending)) {
         return ending;
@@ -311,6 +314,10 @@ bool Words::first_plain(const Code& code, Run& run) {
     for (int i = 0; i < code.count; ++i) {
         const std::size_t noted = work_.refusals == nullptr ? 0 : work_.refusals->size();
         if (closed(rules_.program.listed(code, i), run)) {
+            StepTeller::came_to(parts_, [&] {
+                return "list " + std::to_string(i + 1) + " of " + std::to_string(code.count) +
+                       " can be completed";
+            });
             return true;
         }
         if (work_.refusals != nullptr && i + 1 < code.count) {

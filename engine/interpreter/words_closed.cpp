@@ -2,6 +2,7 @@
 #include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/parts.hpp"
 #include "engine/interpreter/reasons.hpp"
+#include "engine/interpreter/steps.hpp"
 #include "engine/interpreter/words.hpp"
 
 #include <algorithm>
@@ -47,6 +48,15 @@ bool changes_here_alone(const Rules& rules, std::int32_t address) {
     }
 }
 
+// "succeeds in 2 of 8 directions (n, e)", "succeeds at none of 3 cells"
+std::string told_of_every(const Code& every, int tried, int succeeded, const std::string& where) {
+    const bool turns = every.op == Op::EveryDirs;
+    const std::string number = succeeded == 0 ? "none" : std::to_string(succeeded);
+    return "succeeds " + std::string(turns ? "in " : "at ") + number + " of " +
+           std::to_string(tried) + (turns ? " direction" : " cell") + (tried == 1 ? "" : "s") +
+           (where.empty() ? "" : " (" + where + ")");
+}
+
 // Words that change the cell of the cursor, or refuse before they have done anything.
 bool changes_one_cell(const Code& code) {
     return code.op == Op::Give || (code.op == Op::Capture && code.kids == 0);
@@ -68,7 +78,8 @@ bool Words::closed(std::int32_t address, Run& run) {
         return true;
     }
     const Code& code = rules_.program.at(address);
-    if (changes_one_cell(code) && ends_at(address + 1)) {  // all or nothing
+    if (work_.refusals == nullptr && changes_one_cell(code) && ends_at(address + 1)) {
+        // all or nothing
         work_.count_step(code.at);
         work_.settle(run);
         if (!actions_.change_word(code, run)) {
@@ -163,7 +174,8 @@ void Words::every_cell(const Code& code, Run& run, Visit&& visit) {
 
 bool Words::every(const Code& code, Run& run) {
     const ChainMemory::Standing standing(groups_.memory(), position_);
-    int succeeded = 0;
+    int succeeded = 0, tried = 0;
+    std::string where;  // it succeeded, for whoever listens
     const std::size_t noted = work_.refusals == nullptr ? 0 : work_.refusals->size();
     const std::int64_t least = code.kids > 2 ? asker_.value(code.kid[2], run) : code.a;
     const Cell here = run.here;
@@ -173,7 +185,17 @@ bool Words::every(const Code& code, Run& run) {
     const auto try_body = [&](Cell cell, Direction direction) {
         run.here = cell;
         run.ahead = direction;
-        succeeded += closed(body, run) ? 1 : 0;
+        ++tried;
+        if (closed(body, run)) {
+            ++succeeded;
+            StepTeller::came_to(parts_, [&] {
+                const Topology& topology = rules_.game.topology;
+                where += (where.empty() ? "" : ", ") + (code.op == Op::EveryDirs
+                                                            ? topology.directions[direction].name
+                                                            : topology.info[cell].name);
+                return std::string();
+            });
+        }
         run.here = here;
         run.ahead = ahead;
     };
@@ -199,6 +221,7 @@ bool Words::every(const Code& code, Run& run) {
     }
     if (work_.refusals != nullptr) {  // where it did not go it refused nothing
         work_.refusals->resize(noted);
+        StepTeller::came_to(parts_, [&] { return told_of_every(code, tried, succeeded, where); });
     }
     if (succeeded < least) {
         work_.refuse(code, run, "every: too few");

@@ -187,9 +187,13 @@ private:
         }
     }
 
-    // How many ways began at a step besides those that are told.
+    // How many ways began at a step besides those that are told: what `every`, `loop` and a `first`
+    // that chooses nothing try are parts of one way.
     void others(const std::vector<Step>& steps, const std::vector<std::int32_t>& told,
                 std::int32_t index) {
+        if (gathers(rules_, steps[static_cast<std::size_t>(index)])) {
+            return;
+        }
         int others = 0;
         for (std::size_t i = static_cast<std::size_t>(index) + 1; i < steps.size(); ++i) {
             const bool is_told = std::binary_search(told.begin(), told.end(),

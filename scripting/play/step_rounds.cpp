@@ -85,6 +85,12 @@ std::vector<Rounds> rounds_of(const Rules& rules, const std::vector<Step>& steps
     return Counting(rules, steps).count();
 }
 
+bool gathers(const Rules& rules, const Step& step) {
+    const Code* const code = code_of(rules, step);
+    return code != nullptr && (step.word == "every" || step.word == "loop" ||
+                               (step.word == "first" && code->jump >= 0));
+}
+
 std::string round_words(const Rounds& rounds) {
     return rounds.empty() ? "" : fmt::format("round {}", fmt::join(rounds, "."));
 }

@@ -16,6 +16,10 @@ using Rounds = std::vector<int>;
 // repetition is outside of it.
 [[nodiscard]] std::vector<Rounds> rounds_of(const Rules& rules, const std::vector<Step>& steps);
 
+// Whether a word gathers what it tries: `every`, `loop`, a `first` without a choice. Ways that
+// begin in it are no other ways of the move.
+[[nodiscard]] bool gathers(const Rules& rules, const Step& step);
+
 // "round 2"; "round 2.1": the first of the inner repetition in the second of the outer one; "".
 [[nodiscard]] std::string round_words(const Rounds& rounds);
 

@@ -112,7 +112,7 @@ TEST_CASE("trace follows the words in the order in which they are written") {
     CHECK(at(2)["here"] == "e3");
     CHECK(at(2)["said"] == "e3 is empty");
     CHECK(at(2)["mover"] == "air");
-    CHECK(at(3)["said"] == "passed := e3");
+    CHECK(at(3)["said"] == "passed = e3 (was none)");
     CHECK(at(5)["here"] == "e4");
     CHECK(at(6)["mover"] == "e4");
 }
@@ -142,7 +142,34 @@ TEST_CASE("trace says what a word writes") {
     const Ran ran = run({"trace", race.path(), "a1-a2 hop"});
     INFO(ran.out << ran.err);
     CHECK(contains(ran.out, "add            a2 n  level on a2: 0 -> 1\n"));
-    CHECK(contains(ran.out, "set            a2 n  last of white := hop\n"));
+    CHECK(contains(ran.out, "set            a2 n  last of white = hop (was none yet)\n"));
+}
+
+TEST_CASE("trace has a line for a slide behind along: how far it can go, and why no further") {
+    // rook:move { along(orthogonal), slide, land(open) }
+    const auto told = [](const std::string& moves, const std::string& move) {
+        return run({"trace", "chess", move, "--moves", moves}).out;
+    };
+    CHECK(contains(told("a2-a4 a7-a5", "a1-a3"),
+                   "    slide          a1 n, in the air  can go 3 cells, to a4: a4 is occupied by "
+                   "your own pawn\n"));
+    CHECK(contains(
+        run({"trace", "chess", "a1-a8", "--position", "8/8/8/8/8/8/8/R3K2k w - - 0 1"}).out,
+        "can go 7 cells, to a8: the way ends\n"));
+}
+
+TEST_CASE("trace says of every and first what came of them, and counts no ways in them") {
+    const std::string out = run({"trace", "reversi", "d3"}).out;
+    CHECK(contains(out, "succeeds in 1 of 8 directions (n)\n"));
+    CHECK(contains(out, "every"));
+    const auto every = out.find("every   ");
+    REQUIRE(every != std::string::npos);
+    CHECK(out.find("from here", every) == std::string::npos);
+    const Race race;
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "\nman:move \"hop\" { step(n), land, first({ at(n, enemy, capture) }, { mark \"m\" }) "
+           "}\n";
+    CHECK(contains(run({"trace", race.path(), "a1-a2 hop"}).out, "list 2 of 2 can be completed\n"));
 }
 
 TEST_CASE("trace follows a move that generate makes") {
