@@ -237,7 +237,7 @@ private:
         if (!legal && !test.reason.empty() &&
             !has_reason(match, test.move, test.reason, games_.texts())) {
             throw Failed("is not legal, but not for `" + test.reason + "`" +
-                         because(match, test.move));
+                         instead(match, test.move, package_, test.start));
         }
     }
 

@@ -3,9 +3,13 @@
 #include "engine/rules/place.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/refusals.hpp"
+#include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <fmt/ranges.h>
+#include <set>
 
 namespace perthro::command {
 
@@ -63,23 +67,64 @@ bool stands_in(const GameDefinition& game, const Source& at, const std::string& 
     return lines[line - 1].starts_with("local ") && has_name(lines[line - 1], name);
 }
 
+// As a shell takes it: in quotes where it needs them.
+std::string as_argument(const std::string& text) {
+    const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+               std::string_view("-_./@=+:,").find(c) != std::string_view::npos;
+    });
+    std::string quoted;
+    for (const char c : text) {
+        quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    }
+    return plain ? text : "'" + quoted + "'";
+}
+
 }  // namespace
 
 std::string because(Match& match, const std::string& move) {
+    constexpr std::size_t kMostTold = 2;
     std::string text;
+    std::set<std::string> told;  // a word that looks at many cells may refuse at each of them
     for (const Reason& reason : reasons_of(match, move)) {
-        text += "\n  " + describe(match.rules().game, reason);
+        const std::string line = "\n  " + describe(match.rules().game, reason);
+        if (told.insert(line).second && told.size() <= kMostTold) {
+            text += line;
+        }
     }
-    return text;
+    return told.size() > kMostTold ? text + fmt::format("\n  ({} more)", told.size() - kMostTold)
+                                   : text;
+}
+
+std::string instead(Match& match, const std::string& move, const std::string& package,
+                    const TestStart& start) {
+    const std::string said = judge(match, move).said;
+    return (said.empty() ? "" : "\n  said instead: " + said) + because(match, move) +
+           "\n  more: " + why_command(package, start, move);
+}
+
+std::string why_command(const std::string& package, const TestStart& start,
+                        const std::string& move) {
+    std::string text = "perthro why " + as_argument(package) + " " + as_argument(move);
+    for (const auto& [option, value] : start.options) {
+        text += " --option " + as_argument(option + "=" + value);
+    }
+    text += start.setup.empty() ? "" : " --setup " + as_argument(start.setup);
+    text += start.position.empty() || start.position == "start"
+                ? ""
+                : " --position " + as_argument(start.position);
+    return start.after.empty()
+               ? text
+               : text + " --moves " + as_argument(fmt::format("{}", fmt::join(start.after, ", ")));
 }
 
 bool has_reason(Match& match, const std::string& move, const std::string& reason,
                 const SourceTexts& texts) {
     const std::vector<Reason> reasons = reasons_of(match, move);
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& one) {
-        return one.rule.find(reason) != std::string::npos ||
-               one.said.find(reason) != std::string::npos ||
-               stands_in(match.rules().game, one.at, reason, texts);
+        return !one.furthest && (one.rule.find(reason) != std::string::npos ||
+                                 one.said.find(reason) != std::string::npos ||
+                                 stands_in(match.rules().game, one.at, reason, texts));
     });
 }
 

@@ -2,6 +2,7 @@
 #include "scripting/package/files.hpp"
 #include "tests/scripting/command_support.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace perthro::testing;
@@ -48,6 +49,19 @@ TEST_CASE("single moves are legal or not, for a reason") {
     CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: true"), "is not legal"));
     CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: false, reason: majority"),
                    "not for `majority`"));
+}
+
+TEST_CASE("a refusal for something else is told in a few lines, with the command that tells all") {
+    const std::string out = failure("move: b2-c3, is: false",
+                                    "move: b2-c3, is: false, reason: majority");
+    const std::string told = out.substr(out.find("FAILED"),
+                                        out.rfind("passed") - out.find("FAILED"));
+    CHECK(std::count(told.begin(), told.end(), '\n') <= 6);
+    CHECK(contains(told, "tests.yaml:"));
+    CHECK(contains(told, "not for `majority`"));
+    CHECK(contains(told, "said instead: there is nothing to capture on c3\n"));
+    CHECK(contains(told, "more: perthro why "));
+    CHECK(contains(told, " b2-c3 --position '"));
 }
 
 TEST_CASE("a reason may be a place of the rules, a local of the package or what a player is told") {
