@@ -2,6 +2,7 @@
 // and `perthro test --coverage`.
 #pragma once
 
+#include "scripting/report/dead_rules.hpp"
 #include "scripting/report/rule_changes.hpp"
 #include "scripting/vm/state.hpp"
 
@@ -26,7 +27,7 @@ struct MutantRequest {
 struct Mutant {
     report::RuleChange change;
     bool noticed = false;
-    std::string shows;  // of one that no test notices: where a random game differs; "" = nowhere
+    report::Difference shows;  // of one that no test notices: where a random game differs
 };
 
 struct Mutants {

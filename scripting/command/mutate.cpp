@@ -6,6 +6,7 @@
 #include "scripting/command/mutants.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/text.hpp"
 
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
@@ -24,12 +25,61 @@ struct Arguments {
     bool json = false;
 };
 
-// What to do about a survivor.
-std::string advice(const Mutant& mutant) {
-    return mutant.shows.empty()
-               ? "no random game shows a difference: the rule may say nothing, or is seldom met; "
-                 "write the position in which it decides"
-               : "a test would notice it: " + mutant.shows;
+// Where a change of game.yaml stands: the section, and its entry that the line begins, or "".
+struct Section {
+    std::string name, entry;
+};
+
+// "cycle" of "  cycle: {when: ...}", "results" of "results:".
+std::string key_of(std::string_view line) {
+    const std::string text(trimmed(line));
+    return text.substr(0, text.find_first_of(":{ "));
+}
+
+Section section_of(const std::string& game, const report::RuleChange& change) {
+    ContentError unreadable;
+    const auto text = read_package_file(folder_of(game), "game.yaml", unreadable);
+    if (!text || change.change.file != "game.yaml") {
+        return {};
+    }
+    const auto lines = lines_of(*text);
+    Section section;
+    for (std::size_t i = 0; i < lines.size() && i < static_cast<std::size_t>(change.line); ++i) {
+        const bool begins = !lines[i].empty() && lines[i][0] != ' ' && lines[i][0] != '#';
+        section.name = begins ? key_of(lines[i]) : section.name;
+        section.entry = begins || lines[i].empty() ? "" : key_of(lines[i]);
+    }
+    return section;
+}
+
+// Why no test notices a survivor, and what would: one sentence.
+std::string advice(const Mutant& mutant, const Section& section) {
+    using Kind = report::Difference::Kind;
+    const std::string& shows = mutant.shows.text;
+    switch (mutant.shows.kind) {
+        case Kind::Legal:
+        case Kind::Illegal:
+            return "no test asks for the moves of such a position: " + shows +
+                   "; add that to `legal:`, or the whole list to `positions:`";
+        case Kind::End:
+            return "no test plays a game to such an end: " + shows +
+                   "; add one to `games:` with `ends:` and `winner:`";
+        case Kind::Position:
+            return "no test looks at what comes of it: " + shows +
+                   "; add a game to `games:` with `shows:`";
+        case Kind::None: break;
+    }
+    if (section.name == "results" && !section.entry.empty()) {
+        return "no test, and no random game, comes to where `" + section.entry +
+               (mutant.change.kind == ChangeKind::Number
+                    ? "` just holds or just does not: add two games to `games:`, one that just "
+                      "ends so and one that just "
+                      "does not"
+                    : "` decides: add a game to `games:` with `ends: " + section.entry + "`");
+    }
+    return "no test, and no random game, differs: if the rules ever do, add the position in which "
+           "it "
+           "decides; if they never do, the change means the same, and the part may go";
 }
 
 // "12 of drawing, 3 of bots"
@@ -65,6 +115,7 @@ int run(const Arguments& arguments, const Streams& streams) {
             ++noticed;
             continue;
         }
+        const std::string why = advice(mutant, section_of(arguments.game.game, mutant.change));
         const std::string place = folder + "/" + place_of(mutant.change);
         if (arguments.json) {
             survivors.push_back({{"file", mutant.change.change.file},
@@ -73,10 +124,10 @@ int run(const Arguments& arguments, const Streams& streams) {
                                  {"kind", report::name_of(mutant.change.kind)},
                                  {"before", mutant.change.before},
                                  {"after", mutant.change.after},
-                                 {"shows", mutant.shows}});
+                                 {"shows", mutant.shows.text},
+                                 {"why", why}});
         } else {
-            fmt::print(streams.out, "{}: {}\n  {}\n", place, in_words(mutant.change),
-                       advice(mutant));
+            fmt::print(streams.out, "{}: {}\n  {}\n", place, in_words(mutant.change), why);
         }
     }
     const std::size_t all = mutants.size();

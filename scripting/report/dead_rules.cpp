@@ -90,6 +90,10 @@ std::string only_in(const std::vector<std::string>& one, const std::vector<std::
     return text + (named > kMost ? ", ..." : "");
 }
 
+const char* is_or_are(const std::string& moves) {
+    return moves.find(", ") == std::string::npos ? " is " : " are ";
+}
+
 // The span that something else covers is not named a second time.
 void keep_outermost(std::vector<RuleChange>& dead) {
     const auto covers = [](const RuleChange& one, const RuleChange& other) {
@@ -143,7 +147,8 @@ bool plays_alike(Match& match, const std::vector<ReplayedGame>& games) {
     });
 }
 
-std::string first_difference(Match& match, const std::vector<ReplayedGame>& games) {
+Difference first_difference(Match& match, const std::vector<ReplayedGame>& games) {
+    using Kind = Difference::Kind;
     for (const ReplayedGame& game : games) {
         const std::size_t ply = parting_of(match, game);
         if (ply == game.seen.size()) {
@@ -153,24 +158,26 @@ std::string first_difference(Match& match, const std::vector<ReplayedGame>& game
         const std::string gone = only_in(game.lists[ply], now),
                           come = only_in(now, game.lists[ply]);
         if (!gone.empty() || !come.empty()) {
-            return "in `" + game.positions[ply] + "`" +
-                   (gone.empty() ? "" : " by the rules as they are " + gone + " is legal") +
-                   (!gone.empty() && !come.empty() ? " and" : "") +
-                   (come.empty() ? "" : " by the rules as they are " + come + " is not legal");
+            return {gone.empty() ? Kind::Illegal : Kind::Legal,
+                    "in `" + game.positions[ply] + "` " +
+                        (gone.empty() ? "" : gone + is_or_are(gone) + "legal") +
+                        (!gone.empty() && !come.empty() ? " and " : "") +
+                        (come.empty() ? "" : come + is_or_are(come) + "not legal")};
         }
         const std::string end = end_of(match);
         if (end != game.ends[ply]) {
             const auto said = [](const std::string& how) {
                 return how.empty() ? std::string("it goes on") : "the game ends with " + how;
             };
-            return "in `" + game.positions[ply] + "` " + said(game.ends[ply]) +
-                   " by the rules as they are, and " + said(end) + " by those";
+            return {Kind::End, "in `" + game.positions[ply] + "` " + said(game.ends[ply]) +
+                                   ", and with the change " + said(end)};
         }
-        return "behind `" + (ply == 0 ? std::string("the start") : game.moves[ply - 1]) +
-               "` stands `" + game.positions[ply] + "` by the rules as they are, and `" +
-               match.position() + "` by those";
+        return {Kind::Position, (ply == 0 ? "the game begins with `"
+                                          : "behind `" + game.moves[ply - 1] + "` stands `") +
+                                    game.positions[ply] + "`, and with the change `" +
+                                    match.position() + "`"};
     }
-    return "";
+    return {};
 }
 
 DeadRules find_dead_rules(const LoadRequest& request, const vm::Limits& limits,

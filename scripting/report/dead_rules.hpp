@@ -32,9 +32,15 @@ struct ReplayedGame {
 // Whether all games go the same way by these rules: the lists, the positions, the end.
 [[nodiscard]] bool plays_alike(Match& match, const std::vector<ReplayedGame>& games);
 
-// Where the first of the games goes another way by these rules, in words: the position and what is
-// otherwise there; "" = nowhere.
-[[nodiscard]] std::string first_difference(Match& match, const std::vector<ReplayedGame>& games);
+// Where the first of the games goes another way by these rules.
+struct Difference {
+    // Of the rules as they are: a move is legal, or is not, that is not, or is, by these; a game
+    // ends otherwise, or there is another position behind a move.
+    enum class Kind { None, Legal, Illegal, End, Position };
+    Kind kind = Kind::None;
+    std::string text;  // the position and what is otherwise there, in words; "" = nowhere
+};
+[[nodiscard]] Difference first_difference(Match& match, const std::vector<ReplayedGame>& games);
 
 struct DeadRules {
     std::vector<RuleChange> dead;  // in the order of the text

@@ -65,6 +65,23 @@ TEST_CASE("coverage names options that no test sets, and leaves no line cut in t
     CHECK(found["options"][0]["values"] == Json({"c"}));
 }
 
+TEST_CASE("a survivor is explained in one sentence that says which test is missing") {
+    const Race race;
+    std::ofstream(race.file("tests.yaml"))
+        << "counts:\n  - {position: start, depths: {1: 5}, source: hand}\n";
+    const std::string out = run({"mutate", race.path(), "--count", "200"}).out;
+    INFO(out);
+    CHECK(contains(out, "  no test asks for the moves of such a position: in `"));
+    CHECK(contains(out, "; add that to `legal:`, or the whole list to `positions:`\n"));
+    CHECK(contains(out, "  no test plays a game to such an end: in `"));
+    CHECK(contains(out, " are legal"));
+    CHECK_FALSE(contains(out, ", ... is legal"));
+    const Json found = Json::parse(run({"mutate", race.path(), "--count", "20", "--json"}).out);
+    for (const Json& survivor : found["survivors"]) {
+        CHECK_FALSE(survivor["why"].get<std::string>().empty());
+    }
+}
+
 TEST_CASE("changes of what decides no rule are not made, and it is told how many") {
     const Race race;
     const Json found = Json::parse(run({"mutate", race.path(), "--json"}).out);
