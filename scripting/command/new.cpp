@@ -94,8 +94,11 @@ fs::path new_folder(const std::string& name) {
 PackageFiles files_like(const std::string& game, const fs::path& folder, const std::string& title) {
     const fs::path parent = fs::absolute(folder_of(game)).lexically_normal();
     const std::string id = (parent.has_filename() ? parent : parent.parent_path()).filename();
-    const auto found = find_package(id, fs::absolute(folder).parent_path());
     std::error_code code;
+    if (!fs::exists(parent / "game.yaml", code)) {
+        throw UsageError("`" + game + "` is no package: it has no game.yaml");
+    }
+    const auto found = find_package(id, fs::absolute(folder).parent_path());
     if (!found || !fs::equivalent(*found, parent, code)) {
         throw UsageError(
             "a package extends one that lies beside it or in a folder of packages, and "
@@ -141,8 +144,15 @@ int run(const Arguments& arguments, const Streams& streams) {
     const std::string id = folder.filename().string();
     const std::string title = arguments.title.empty() ? title_of(id) : arguments.title;
     check_title(title);
-    PackageFiles files = arguments.like.empty() ? template_files(arguments.used, id, title)
-                                                : files_like(arguments.like, folder, title);
+    PackageFiles files;
+    try {
+        files = arguments.like.empty() ? template_files(arguments.used, id, title)
+                                       : files_like(arguments.like, folder, title);
+    } catch (const LoadErrors&) {
+        fmt::print(streams.err, "perthro: new: nothing is made, for {} does not load:\n",
+                   arguments.like);
+        throw;
+    }
     add_editor_files(files);
     write_folder(folder, files);
     const std::string shown = is_path(arguments.name) ? arguments.name : id;

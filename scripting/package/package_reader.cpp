@@ -31,9 +31,14 @@ LoadedGame PackageReader::read() {
 
 void PackageReader::read_names() {
     read_chain();
-    stop_on_errors();
+    const auto stop_on_more = [this] {
+        if (errors_.size() > misnamed_) {
+            stop_on_errors();
+        }
+    };
+    stop_on_more();
     auto document = merged();
-    stop_on_errors();
+    stop_on_more();
     game_.names = names_of_yaml(document);
     read_game(context_, document, request_.options);
     read_chunks("rules.lua", game_.chunks);
@@ -47,8 +52,8 @@ void PackageReader::read_names() {
 
 // Whether all that rules can name has been read, whatever else is wrong.
 bool PackageReader::has_all_names() const {
-    static constexpr std::array kUnnamed{"results",    "setups",   "turns", "repetition", "view",
-                                         "visibility", "notation", "bot",   "autoplay"};
+    static constexpr std::array kUnnamed{"id",   "results",    "setups",   "turns", "repetition",
+                                         "view", "visibility", "notation", "bot",   "autoplay"};
     return std::all_of(errors_.begin(), errors_.end(), [](const ContentError& error) {
         const std::string root = error.key_path.substr(0, error.key_path.find_first_of(".["));
         return std::find(kUnnamed.begin(), kUnnamed.end(), root) != kUnnamed.end();
@@ -114,6 +119,7 @@ void PackageReader::check_id(const Ancestor& package) {
     const std::string folder =
         (full.has_filename() ? full : full.parent_path()).filename().string();
     if (id != nullptr && id->is_scalar() && !folder.empty() && id->text != folder) {
+        ++misnamed_;
         context_.error(id->at, "id", "the id `" + id->text + "` is not the name of the folder",
                        "`" + folder + "`, or a folder of the name `" + id->text + "`");
     }

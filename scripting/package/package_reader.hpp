@@ -60,6 +60,7 @@ private:
     const OpenTexts& open_;
     LoadedGame game_;
     std::vector<ContentError> errors_;
+    std::size_t misnamed_ = 0;  // of them that an id is not the name of its folder
     ReadContext context_;
     std::vector<Ancestor> chain_;
 };

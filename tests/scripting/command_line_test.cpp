@@ -164,6 +164,32 @@ TEST_CASE("a long count says how far it is, and takes the line away") {
     CHECK(run({"perft", race.path(), "4"}).err.empty());  // no terminal
 }
 
+TEST_CASE("check says all mistakes of a file whose id is wrong") {
+    const Race race;
+    change_file(race.file("game.yaml"), "id: first-steps", "id: other");
+    change_file(race.file("game.yaml"), "when: reached", "when: reachd");
+    change_file(race.file("rules.lua"), "step(n)", "stp(n)");
+    const std::string out = run({"check", race.path()}).out;
+    CHECK(contains(out, "the id `other` is not the name of the folder"));
+    CHECK(contains(out, "reachd"));
+    CHECK(contains(out, "stp"));
+}
+
+TEST_CASE("new makes nothing of a package that does not load, and says so") {
+    const Race race;
+    const std::string child = race.path() + "-child";
+    change_file(race.file("rules.lua"), "step(n)", "stp(n)");
+    const Ran broken = run({"new", child, "--like", race.path()});
+    CHECK(broken.code != 0);
+    CHECK(contains(broken.err, "nothing is made, for " + race.path() + " does not load:\n"));
+    CHECK(contains(broken.err, "stp"));
+    CHECK_FALSE(std::filesystem::exists(child));
+    const Folder empty;
+    const Ran none = run({"new", child, "--like", empty / "."});
+    CHECK(contains(none.err, "is no package: it has no game.yaml"));
+    CHECK_FALSE(std::filesystem::exists(child));
+}
+
 TEST_CASE("why says what refused a move") {
     const Race race;
     CHECK(run({"why", race.path(), "a1-a2"}).out == "a1-a2: legal\n");
