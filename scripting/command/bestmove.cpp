@@ -1,9 +1,12 @@
 // `perthro bestmove`: what a bot would play.
 #include "scripting/command/bots.hpp"
+#include "scripting/command/terminal.hpp"
+#include "scripting/command/thinking_progress.hpp"
 
 #include <chrono>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace perthro::command {
 
@@ -32,8 +35,14 @@ int run(const Arguments& arguments, const Streams& streams) {
     Chooser chooser(arguments.bot, std::make_shared<search::Knowledge>(game.rules),
                     arguments.search_threads);
     const auto begin = Clock::now();
+    std::optional<ThinkingProgress> progress;
+    if (is_terminal(streams.err)) {
+        progress.emplace(match, streams.err);
+    }
     const BotChoice choice = chooser.must_choose(
-        match, thinking_time(arguments.time, arguments.nodes), arguments.start.seed);
+        match, thinking_time(arguments.time, arguments.nodes), arguments.start.seed,
+        progress ? progress->watching() : Watching{});
+    progress.reset();
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const std::string move = match.texts()[choice.move];
     const search::Thought& thought = choice.thought;

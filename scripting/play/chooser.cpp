@@ -76,7 +76,8 @@ Chooser::Chooser(const std::string& bot, const std::shared_ptr<const search::Kno
     }
 }
 
-BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t seed) {
+BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t seed,
+                          const Watching& watching) {
     BotChoice choice;
     if (outside_ != nullptr) {
         outside::OutsideMove move = outside_->choose(
@@ -90,7 +91,8 @@ BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t 
     const MoveList& shown = match.shown();
     search::View view = search::view_of(match.worker(), observer_.get(), seed);
     view.deduced = match.deduced(match.worker().position().to_move());
-    choice.thought = bot_->think(view, budget_of(time, match.rules().game));
+    choice.thought = bot_->think(view, budget_of(time, match.rules().game, watching.stopped),
+                                 watching.found);
     choice.move = search::find_move(shown, choice.thought);
     if (choice.move == shown.size()) {
         throw std::logic_error("the bot " + name_ + " named a move that is not in the list");
@@ -98,8 +100,9 @@ BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t 
     return choice;
 }
 
-BotChoice Chooser::must_choose(Match& match, const ThinkingTime& time, std::uint64_t seed) {
-    BotChoice choice = choose(match, time, seed);
+BotChoice Chooser::must_choose(Match& match, const ThinkingTime& time, std::uint64_t seed,
+                               const Watching& watching) {
+    BotChoice choice = choose(match, time, seed, watching);
     if (!choice.forfeit.empty()) {
         throw PlayError(choice.forfeit + ": " + choice.because);
     }

@@ -45,6 +45,13 @@ void require_bot(const std::string& bot);
 // Throws PlayError if there is no bot of this name: where no outside program may play.
 void require_own_bot(const std::string& bot);
 
+// Somebody who looks on while a bot thinks: told what it has found, asked again and again whether
+// it shall stop. Both may be empty, and come from any thread of the search.
+struct Watching {
+    search::Progress found;
+    std::function<bool()> stopped;
+};
+
 class Chooser {
 public:
     // A bot by name, or an outside program (outside/program.hpp). Throws PlayError if there is no
@@ -54,9 +61,12 @@ public:
             int threads = 1);
 
     [[nodiscard]] const std::string& name() const { return name_; }
-    [[nodiscard]] BotChoice choose(Match& match, const ThinkingTime& time, std::uint64_t seed);
+    // An outside program is not watched.
+    [[nodiscard]] BotChoice choose(Match& match, const ThinkingTime& time, std::uint64_t seed,
+                                   const Watching& watching = {});
     // The same; throws PlayError where an outside program gives the game up.
-    [[nodiscard]] BotChoice must_choose(Match& match, const ThinkingTime& time, std::uint64_t seed);
+    [[nodiscard]] BotChoice must_choose(Match& match, const ThinkingTime& time, std::uint64_t seed,
+                                        const Watching& watching = {});
 
 private:
     std::string name_;                                 // never `default`: the bot that it means

@@ -3,6 +3,9 @@
 // tests.yaml.
 #include "engine/compiled_for.hpp"
 #include "scripting/command/root_progress.hpp"
+#include "scripting/command/thinking_progress.hpp"
+#include "scripting/play/open_game.hpp"
+#include "scripting/vm/script_thread.hpp"
 #include "tests/scripting/command_support.hpp"
 
 #include <algorithm>
@@ -162,6 +165,26 @@ TEST_CASE("a long count says how far it is, and takes the line away") {
     CHECK(quick.str().empty());
     const Race race;
     CHECK(run({"perft", race.path(), "4"}).err.empty());  // no terminal
+}
+
+TEST_CASE("a bot that thinks long says what it has found, and takes the line away") {
+    using perthro::command::ThinkingProgress;
+    const Race race;
+    std::ostringstream out;
+    perthro::vm::run_on_script_thread([&] {
+        perthro::LoadRequest request;
+        request.package = race.path();
+        const perthro::OpenGame game = perthro::open_game(request);
+        perthro::Match match(game.rules);
+        match.start({});
+        perthro::Chooser chooser("ab", std::make_shared<perthro::search::Knowledge>(game.rules));
+        ThinkingProgress progress(match, out, std::chrono::milliseconds(0));
+        static_cast<void>(chooser.must_choose(match, {{}, 2000}, 0, progress.watching()));
+    });
+    CHECK(contains(out.str(), "\r\x1b[K0 s: depth "));
+    CHECK(contains(out.str(), " nodes, best so far "));
+    CHECK(out.str().ends_with("\r\x1b[K"));
+    CHECK(run({"bestmove", race.path(), "--nodes", "2000"}).err.empty());  // no terminal
 }
 
 TEST_CASE("check says all mistakes of a file whose id is wrong") {
