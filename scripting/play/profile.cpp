@@ -63,7 +63,9 @@ public:
         add_words(profile, words, followed);
         Cost judging = part(CostOf::Legality, judges(), legality_place(), legality);
         judging.calls = static_cast<double>(measured_.judged) / followed;
-        judging.instead = kernel::lines_of_reason(measured_.judging).instead;
+        const kernel::ReasonLines why = kernel::lines_of_reason(measured_.judging);
+        judging.reason = why.what;
+        judging.instead = why.instead;
         add(profile, std::move(judging));
         add(profile, part(CostOf::Tables, "", {}, list - words));
         rest -= add_results(profile, rest, followed);

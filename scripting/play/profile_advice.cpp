@@ -58,7 +58,7 @@ Change change_of_words(const GameDefinition& game, const Cost& cost, const std::
     const bool stuck = cost.instead.empty() || cost.instead.starts_with("nothing");
     if (!stuck) {
         const std::string where = in_brackets(short_place(game, cost.reason_at));
-        return {cost.reason + where, "words say it, and no table, since " + cost.reason + where +
+        return {cost.reason + where, "its words run one by one, since " + cost.reason + where +
                                          ". Instead: " + cost.instead};
     }
     if (names(line, "anywhere") || cost.word == "choose") {
@@ -69,7 +69,7 @@ Change change_of_words(const GameDefinition& game, const Cost& cost, const std::
     if (cost.reason.empty()) {
         return {place, "put what refuses most in front of it"};
     }
-    return {place + cost.reason, "no table can say it, since " + cost.reason +
+    return {place + cost.reason, "its words run one by one, since " + cost.reason +
                                      in_brackets(short_place(game, cost.reason_at)) +
                                      ": put what refuses most in front of it"};
 }
@@ -105,7 +105,12 @@ std::string change_of_legality(const GameDefinition& game, const Cost& cost) {
         return "ask in the movement what stood before; about attacks `protect(types)` says it by "
                "tables";
     }
-    return cost.instead;
+    if (!game.protect.empty()) {
+        return cost.reason + ": " + cost.instead;
+    }
+    return game.repetition.forbid == 0
+               ? ""
+               : "nothing helps: what has stood before is known when the move is made";
 }
 
 // What may be written instead of what LuaJIT does not compile; "": nothing is known.

@@ -103,7 +103,10 @@ public:
             sums_.reasons[movement.movement] = !movement.lowered ? movement.reason
                                                : tables          ? ""
                                                                  : plan.incomplete_reason;
-            sums_.reason_places[movement.movement] = movement.at;
+            const auto& compiled = rules_.movements[movement.movement];
+            if (movement.at != rules_.game.movements[compiled.definition].at) {  // else all of it
+                sums_.reason_places[movement.movement] = movement.at;
+            }
         }
         take_whole_moves();
     }

@@ -196,7 +196,7 @@ TEST_CASE(
         const auto text = sentence.get<std::string>();
         said.push_back(text.substr(text.find(": ")));
         CHECK(contains(text, "queen:move (amazons/rules.lua:2) take"));
-        CHECK(contains(text, "since `put` puts down one more piece (amazons/rules.lua:2)"));
+        CHECK(contains(text, "since `put` puts down one more piece: put what refuses most"));
     }
     CHECK(said.size() == 1);  // `put`, `land` and what forks there were three
 }
