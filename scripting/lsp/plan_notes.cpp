@@ -12,10 +12,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// A reason, with what may be written instead.
+std::string in_full(const std::string& what, const std::string& instead) {
+    return what + (instead.empty() ? "" : "; instead: " + instead);
+}
+
 std::string told(const command::MovementLine& line, const std::string& no_tables) {
-    return line.idioms.empty() ? "interpreted: " + (line.reason.empty() ? no_tables : line.reason)
+    const std::string reason = in_full(line.reason, line.instead);
+    return line.idioms.empty() ? "interpreted: " + (line.reason.empty() ? no_tables : reason)
                                : "compiled to tables: " + line.idioms +
-                                     (line.reason.empty() ? "" : " (" + line.reason + ")");
+                                     (line.reason.empty() ? "" : " (" + reason + ")");
 }
 
 }  // namespace
