@@ -21,7 +21,7 @@ SIGNATURES = TOP / "scripting/prelude/signatures.lua"
 BLOCK = re.compile(r"<!-- description: ([\w-]+)(?: / ([^>]+?))? -->\n(.*?)<!-- end of description -->\n", re.S)
 WIDTH = 120
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#]+)")
-FORK = "⑂"
+FORK = "(forks)"
 LISTED = {"call", "field", "key", "event", "form"}  # short enough for a list; the others have headings
 
 
@@ -32,8 +32,8 @@ def groups_of(program):
 
 # ---- pages
 
-def filled(text, first="", other=None):
-    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=first if other is None else other,
+def filled(text, first="", other=None, width=WIDTH):
+    return textwrap.fill(text, width, initial_indent=first, subsequent_indent=first if other is None else other,
                          break_long_words=False, break_on_hyphens=False)
 
 
@@ -120,9 +120,10 @@ def in_list(entry):
     if rest:
         behind = "; ".join(rest)
         said += " " + sentence(behind[0].upper() + behind[1:])
-    lines = [filled(said, "- ", "  ")]
+    lines = [filled(said, "- ", "  ", WIDTH - 1)]
     example = entry.get("example", "")
     if example and "\n" not in example and len(example) < WIDTH - 6 and "`" not in example:
+        lines[0] += "\\"  # a line of its own on the page, too
         lines.append(f"  `{example}`")
     elif example:
         lines += ["", *("  " + line for line in code(entry, "yaml" if kinds else "lua")), ""]
