@@ -118,11 +118,15 @@ public:
     // where somebody listens.
     template <typename Said>
     static void came_to(const Parts& parts, const Said& said) {
-        StepListener* const listener = parts.work.refusals == nullptr ? nullptr
-                                                                      : listener_of(parts);
-        if (listener != nullptr && listener->wants_refusals()) {
-            listener->came_to(said());
+        if (is_heard(parts)) {
+            listener_of(parts)->came_to(said());
         }
+    }
+    // Whether somebody wants to hear what words have come to.
+    [[nodiscard]] static bool is_heard(const Parts& parts) {
+        const StepListener* const listener = parts.work.refusals == nullptr ? nullptr
+                                                                            : listener_of(parts);
+        return listener != nullptr && listener->wants_refusals();
     }
     // Whether whoever listens to refusals does not want to hear of them.
     [[nodiscard]] static bool is_deaf(const Parts& parts);

@@ -175,6 +175,7 @@ void Words::every_cell(const Code& code, Run& run, Visit&& visit) {
 bool Words::every(const Code& code, Run& run) {
     const ChainMemory::Standing standing(groups_.memory(), position_);
     int succeeded = 0, tried = 0;
+    const bool heard = StepTeller::is_heard(parts_);
     std::string where;  // it succeeded, for whoever listens
     const std::size_t noted = work_.refusals == nullptr ? 0 : work_.refusals->size();
     const std::int64_t least = code.kids > 2 ? asker_.value(code.kid[2], run) : code.a;
@@ -188,13 +189,12 @@ bool Words::every(const Code& code, Run& run) {
         ++tried;
         if (closed(body, run)) {
             ++succeeded;
-            StepTeller::came_to(parts_, [&] {
+            if (heard) {
                 const Topology& topology = rules_.game.topology;
                 where += (where.empty() ? "" : ", ") + (code.op == Op::EveryDirs
                                                             ? topology.directions[direction].name
                                                             : topology.info[cell].name);
-                return std::string();
-            });
+            }
         }
         run.here = here;
         run.ahead = ahead;
