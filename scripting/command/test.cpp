@@ -125,30 +125,12 @@ struct UntestedOption {
     std::vector<std::string> values;  // empty: a range, all tests have its default
 };
 
-// The options of each test that begins somewhere.
-std::vector<const OptionValues*> options_of(const TestsFile& tests) {
-    std::vector<const OptionValues*> all;
-    const auto add = [&all](const auto& list) {
-        for (const auto& test : list) {
-            all.push_back(&test.start.options);
-        }
-    };
-    add(tests.counts);
-    add(tests.positions);
-    add(tests.legal);
-    add(tests.games);
-    add(tests.views);
-    add(tests.properties);
-    return all;
-}
-
-std::set<std::string> tested_values(const OptionDefinition& option,
-                                    const std::vector<const OptionValues*>& tests) {
+std::set<std::string> tested_values(const OptionDefinition& option, const TestsFile& tests) {
     std::set<std::string> values;
-    for (const OptionValues* const one : tests) {
-        const auto found = one->find(option.name);
-        values.insert(found == one->end() ? option.value : found->second);
-    }
+    each_start(tests, [&](const TestStart& start) {
+        const auto found = start.options.find(option.name);
+        values.insert(found == start.options.end() ? option.value : found->second);
+    });
     return values;
 }
 
@@ -218,14 +200,13 @@ std::vector<UntestedOption> untested_options(const std::string& game, const vm::
     const OpenGame open = open_game(request, limits);
     const GameDefinition& definition = open.rules->game;
     const TestsFile tests = read_tests(folder).tests;
-    const std::vector<const OptionValues*> of_tests = options_of(tests);
     std::vector<UntestedOption> untested;
     for (const OptionDefinition& option : definition.options) {
         const Source at = place_of_key(definition, open.loaded->sources, option.name, "options");
         const bool own = at.file >= 0 &&
                          open.loaded->paths[static_cast<std::size_t>(at.file)].parent_path() ==
                              folder;
-        const std::set<std::string> tested = tested_values(option, of_tests);
+        const std::set<std::string> tested = tested_values(option, tests);
         UntestedOption one{option.name, short_place(definition, at), option.default_value, {}};
         const std::vector<std::string> values = option.type == "bool"
                                                     ? std::vector<std::string>{"false", "true"}

@@ -40,17 +40,7 @@ void begin(Match& match, const std::string& setup) {
 
 std::set<int> lines_of_entries(const TestsFile& tests) {
     std::set<int> lines;
-    const auto add = [&](const auto& entries) {
-        for (const auto& entry : entries) {
-            lines.insert(entry.start.at.line);
-        }
-    };
-    add(tests.counts);
-    add(tests.positions);
-    add(tests.legal);
-    add(tests.games);
-    add(tests.views);
-    add(tests.properties);
+    each_start(tests, [&](const TestStart& start) { lines.insert(start.at.line); });
     for (const FailTest& entry : tests.fails) {
         lines.insert(entry.at.line);
     }

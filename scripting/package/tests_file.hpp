@@ -84,6 +84,22 @@ struct TestsFile {
     std::vector<PropertyTest> properties;
 };
 
+// Calls visit(start) for each test that begins somewhere: of all lists but `fails`.
+template <typename Visit>
+void each_start(const TestsFile& tests, const Visit& visit) {
+    const auto each_of = [&visit](const auto& list) {
+        for (const auto& test : list) {
+            visit(test.start);
+        }
+    };
+    each_of(tests.counts);
+    each_of(tests.positions);
+    each_of(tests.legal);
+    each_of(tests.games);
+    each_of(tests.views);
+    each_of(tests.properties);
+}
+
 // A file as far as it can be read: an entry with a mistake is left out, the others stand.
 struct ReadTests {
     TestsFile tests;
