@@ -41,6 +41,10 @@ std::vector<std::string> identifiers_of(std::string_view text) {
 }
 
 std::vector<std::string> split(std::string_view text, char divider) {
+    return split(text, std::string_view(&divider, 1));
+}
+
+std::vector<std::string> split(std::string_view text, std::string_view divider) {
     std::vector<std::string> parts;
     while (true) {
         const auto end = text.find(divider);
@@ -48,9 +52,11 @@ std::vector<std::string> split(std::string_view text, char divider) {
         if (end == std::string_view::npos) {
             return parts;
         }
-        text.remove_prefix(end + 1);
+        text.remove_prefix(end + divider.size());
     }
 }
+
+std::string in_brackets(const std::string& text) { return text.empty() ? "" : " (" + text + ")"; }
 
 std::string alternatives(const std::vector<std::string>& names) {
     std::string text;

@@ -15,9 +15,13 @@ namespace perthro {
 
 // What stands between dividers: always one part more than there are dividers, some may be empty.
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char divider);
+[[nodiscard]] std::vector<std::string> split(std::string_view text, std::string_view divider);
 
 // "A", "A or B", "A, B or C".
 [[nodiscard]] std::string alternatives(const std::vector<std::string>& names);
+
+// " (text)" to stand behind something, "" of no text.
+[[nodiscard]] std::string in_brackets(const std::string& text);
 
 // The lines of a text without their ends, which are LF or CRLF.
 [[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);

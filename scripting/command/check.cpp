@@ -10,6 +10,7 @@
 #include "scripting/command/package_check.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/refusals.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -29,10 +30,6 @@ struct Arguments {
 struct Leaves {
     std::string text, instead;
 };
-
-std::string in_brackets(const std::string& place) {
-    return place.empty() ? "" : " (" + place + ")";
-}
 
 // Why there are no tables, of dice either.
 Leaves without_tables(const OpenGame& game) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace perthro::command {
@@ -36,10 +37,7 @@ std::vector<std::string> written_names(const Entry& entry) {
 }
 
 std::string heading(const Group& group, const Entry& entry) {
-    std::string line;
-    for (const std::string& form : entry.forms) {
-        line += (line.empty() ? "" : "  ") + form;
-    }
+    std::string line = fmt::to_string(fmt::join(entry.forms, "  "));
     line += entry.forks ? "  (the player chooses)" : "";
     return line + "\n" + group.title + (group.map.empty() ? "" : " (" + group.map + ")");
 }

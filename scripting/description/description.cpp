@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <stdexcept>
 #include <string_view>
 
@@ -48,6 +49,14 @@ public:
             }
         }
     }
+    // What is said of a number: its default, bounds and unit.
+    template <typename Said>
+    void number(Said& said) {
+        text("default", said.standing);
+        text("from", said.least);
+        text("to", said.most);
+        text("unit", said.unit);
+    }
     void operands(const std::string& key, std::vector<Operand>& into) {
         const DocumentNode* const node = take(key);
         for (const DocumentNode& item : node == nullptr ? kNone : node->items) {
@@ -58,10 +67,7 @@ public:
             map.yes("optional", one.optional);
             map.yes("many", one.many);
             map.yes("apart", one.apart);
-            map.text("default", one.standing);
-            map.text("from", one.least);
-            map.text("to", one.most);
-            map.text("unit", one.unit);
+            map.number(one);
             map.text("text", one.text);
             map.finish();
             into.push_back(std::move(one));
@@ -119,7 +125,7 @@ Entry read_entry(const Group& group, const DocumentNode& node, Entry entry) {
     map.text("gives", entry.gives);
     map.text("changes", entry.changes);
     map.text("text", entry.text);
-    map.text("unit", entry.unit);
+    map.number(entry);
     map.text("refuses", entry.refuses);
     map.text("errors", entry.errors);
     map.text("example", entry.example);
@@ -129,9 +135,6 @@ Entry read_entry(const Group& group, const DocumentNode& node, Entry entry) {
     map.texts("values", entry.values);
     map.text("items", entry.items);
     map.yes("required", entry.required);
-    map.text("default", entry.standing);
-    map.text("from", entry.least);
-    map.text("to", entry.most);
     map.finish();
     if (entry.forms.empty()) {
         entry.forms.push_back(plain_form(entry));
@@ -183,22 +186,15 @@ std::string without_links(const std::string& text) {
     return out;
 }
 
-// "from 1 to 9 links", "1 or more", "up to 9".
-std::string range_of(const Operand& one) {
-    std::string range;
-    if (!one.least.empty() && !one.most.empty()) {
-        range = one.least + " to " + one.most;
-    } else if (!one.least.empty()) {
-        range = one.least + " or more";
-    } else if (!one.most.empty()) {
-        range = "up to " + one.most;
-    }
+// With its unit: "1 to 9 links".
+std::string range_with_unit(const Operand& one) {
+    const std::string range = range_of(one.least, one.most);
     return range + (range.empty() || one.unit.empty() ? "" : " ") + one.unit;
 }
 
 std::string line_of(const Operand& one) {
     std::string line = "- `" + one.name + "`: " + one.type;
-    if (const std::string range = range_of(one); !range.empty()) {
+    if (const std::string range = range_with_unit(one); !range.empty()) {
         line += ", " + range;
     }
     line += one.many ? ", any number" : "";
@@ -219,6 +215,19 @@ bool is_option(const Entry& entry, const std::string& operand) {
 }
 
 }  // namespace
+
+bool is_about_yaml(const Entry& entry) {
+    return entry.kind == "key" || entry.kind == "event" || entry.kind == "form";
+}
+
+std::string forms_of(const Entry& entry) { return fmt::to_string(fmt::join(entry.forms, ", ")); }
+
+std::string range_of(const std::string& least, const std::string& most) {
+    if (least.empty()) {
+        return most.empty() ? "" : "up to " + most;
+    }
+    return least + (most.empty() ? " or more" : " to " + most);
+}
 
 std::vector<Group> read_groups() {
     std::vector<Group> groups;
@@ -255,10 +264,9 @@ std::string told_of(const Entry& entry) {
     }
     add("refuses: ", entry.refuses);
     add("errors: ", entry.errors);
-    const bool is_yaml = entry.kind == "key" || entry.kind == "event" || entry.kind == "form";
     if (!entry.example.empty()) {
-        told += std::string("\n\n```") + (is_yaml ? "yaml" : "lua") + "\n" + entry.example +
-                "\n```";
+        told += std::string("\n\n```") + (is_about_yaml(entry) ? "yaml" : "lua") + "\n" +
+                entry.example + "\n```";
     }
     return told;
 }

@@ -65,6 +65,15 @@ struct Group {
 // place, where a file says what this does not know (a mistake of ours).
 [[nodiscard]] std::vector<Group> read_groups();
 
+// Whether an entry is about the YAML files, and not about rules.lua.
+[[nodiscard]] bool is_about_yaml(const Entry& entry);
+
+// "slide, slide(over)": all forms of an entry.
+[[nodiscard]] std::string forms_of(const Entry& entry);
+
+// Bounds of a number in words: "1 to 9", "1 or more", "up to 9"; "" without any.
+[[nodiscard]] std::string range_of(const std::string& least, const std::string& most);
+
 // What is to be said of an entry besides its forms: text, operands, when it refuses, an example.
 // Markdown; links are left out, since they lead nowhere outside of docs/.
 [[nodiscard]] std::string told_of(const Entry& entry);

@@ -1,5 +1,7 @@
 #include "scripting/description/keys.hpp"
 
+#include "scripting/text.hpp"
+
 #include <algorithm>
 #include <cctype>
 
@@ -8,26 +10,6 @@ namespace perthro::description {
 namespace {
 
 constexpr std::string_view kBehindFile = ": ";
-
-std::vector<std::string> split(std::string_view text, std::string_view between) {
-    std::vector<std::string> parts;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(between, at), text.size());
-        parts.emplace_back(text.substr(at, end - at));
-        at = end + between.size();
-    }
-    return parts;
-}
-
-std::string listed(const std::vector<std::string>& words, const std::string& mark) {
-    std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool last = i > 0 && i + 1 == words.size();
-        list += (i == 0 ? "" : last ? " or " : ", ") + mark;
-        list += words[i] + mark;
-    }
-    return list;
-}
 
 }  // namespace
 
@@ -57,7 +39,7 @@ std::vector<std::string> parts_of(std::string_view map) {
         map.remove_prefix(std::min(map.size(), file_of(map).size() + kBehindFile.size()));
     }
     std::vector<std::string> parts;
-    for (std::string& part : map.empty() ? std::vector<std::string>{} : split(map, ".")) {
+    for (std::string& part : map.empty() ? std::vector<std::string>{} : split(map, '.')) {
         const bool list = part.ends_with("[]");
         parts.push_back(list ? part.substr(0, part.size() - 2) : part);
         if (list) {
@@ -87,11 +69,15 @@ std::string facts_of(const Entry& entry) {
     if (entry.types.empty()) {
         return "";
     }
-    std::string facts = listed(entry.types, "");
+    std::vector<std::string> values = entry.values;
+    for (std::string& value : values) {
+        value = "`" + value + "`";
+    }
+    std::string facts = alternatives(entry.types);
     facts += entry.items.empty() ? "" : " of " + entry.items;
-    facts += entry.values.empty() ? "" : ", " + listed(entry.values, "`");
-    if (!entry.least.empty()) {
-        facts += ", " + entry.least + " to " + entry.most;
+    facts += values.empty() ? "" : ", " + alternatives(values);
+    if (const std::string range = range_of(entry.least, entry.most); !range.empty()) {
+        facts += ", " + range;
     }
     facts += entry.unit.empty() ? "" : " (" + entry.unit + ")";
     facts += entry.required ? "; needed" : "";

@@ -15,10 +15,6 @@ bool is_one_of(const std::string& text, std::initializer_list<std::string_view> 
 // Words of movements are told first where a condition or a set is called the same.
 int rank_of(const description::Entry& entry) { return entry.kind == "word" ? 0 : 1; }
 
-bool is_about_lua(const description::Entry& entry) {
-    return !is_one_of(entry.kind, {"key", "event", "form"});
-}
-
 // The names that an entry has behind a colon or point: ":is", "position.link".
 std::vector<std::string> member_names(const description::Entry& entry) {
     std::vector<std::string> names;
@@ -47,14 +43,11 @@ void Reference::read_words(const std::vector<description::Group>& groups) {
     for (const int rank : {0, 1}) {
         for (const description::Group& group : groups) {
             for (const description::Entry& entry : group.entries) {
-                if (rank_of(entry) != rank || !is_about_lua(entry)) {
+                if (rank_of(entry) != rank || description::is_about_yaml(entry)) {
                     continue;
                 }
-                std::string forms;
-                for (const std::string& form : entry.forms) {
-                    forms += (forms.empty() ? "" : ", ") + form;
-                }
-                const Described said{entry.name, forms, description::told_of(entry), group.title};
+                const Described said{entry.name, description::forms_of(entry),
+                                     description::told_of(entry), group.title};
                 for (const std::string& name : member_names(entry)) {
                     members_.emplace(name, said)->second.name = name;
                 }

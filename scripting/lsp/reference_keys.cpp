@@ -12,17 +12,9 @@ using description::Entry;
 using description::Group;
 using description::Operand;
 
-std::string forms_of(const Entry& entry) {
-    std::string forms;
-    for (const std::string& form : entry.forms) {
-        forms += (forms.empty() ? "" : ", ") + form;
-    }
-    return forms;
-}
-
 Described described(const Entry& entry, const Group& group) {
     const std::string facts = description::facts_of(entry);
-    return {entry.name, forms_of(entry),
+    return {entry.name, description::forms_of(entry),
             (facts.empty() ? "" : "*" + facts + "*\n\n") + description::told_of(entry),
             group.title};
 }

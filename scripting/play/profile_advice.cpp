@@ -1,6 +1,7 @@
 // What a profile means for whoever wrote the rules.
 #include "scripting/play/profile.hpp"
 #include "scripting/play/refusals.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,10 +16,6 @@ constexpr double kWorthIt = 0.08;  // of a ply
 
 bool names(const std::string& line, const char* what) {
     return line.find(what) != std::string::npos;
-}
-
-std::string in_brackets(const std::string& place) {
-    return place.empty() ? "" : " (" + place + ")";
 }
 
 // What would help, and what it is about: costs with the same key have one sentence in common.
@@ -98,8 +95,8 @@ std::string change_of_legality(const GameDefinition& game, const Cost& cost) {
                                     [](const auto& one) { return one.name.empty(); });
     if (of_all) {
         return "name the class in `require(\"class\", ...)` where only its moves can fail, or ask "
-               "in "
-               "the movement what stood before; about attacks `protect(types)` says it by tables";
+               "in the movement what stood before; about attacks `protect(types)` says it by "
+               "tables";
     }
     if (!game.requirements.empty()) {
         return "ask in the movement what stood before; about attacks `protect(types)` says it by "
