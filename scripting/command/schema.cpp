@@ -55,8 +55,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (!arguments.into.empty()) {
         return write_into(arguments.into, arguments.force, streams);
     }
-    const std::string text = arguments.file == "lua" ? lsp::lua_declarations()
-                                                     : lsp::json_schema(arguments.file);
+    const std::string text = arguments.file == "lua"
+                                 ? lsp::lua_declarations(description::read_groups())
+                                 : lsp::json_schema(arguments.file);
     if (text.empty()) {
         throw UsageError("schema: there is none of `" + arguments.file + "` (" +
                          one_of({"game", "tests", "weights", "lua"}) + ")");

@@ -44,24 +44,33 @@ std::string luacheckrc(const Language& language) {
     return text + "\n}\n";
 }
 
+constexpr std::array<std::string_view, 3> kFiles{"game", "tests", "weights"};
+
+bool has_schema(std::string_view file) {
+    return std::find(kFiles.begin(), kFiles.end(), file) != kFiles.end();
+}
+
+std::string whole_schema(std::string_view file, const std::vector<description::Group>& groups) {
+    Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"},
+                {"title", std::string(file) + ".yaml of Perthro"}};
+    schema.update(schema_of(std::string(file) + ".yaml", groups));
+    return schema.dump(1) + "\n";
+}
+
 }  // namespace
 
 std::string json_schema(std::string_view file) {
-    Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"},
-                {"title", std::string(file) + ".yaml of Perthro"}};
-    if (file != "game" && file != "tests" && file != "weights") {
-        return "";
-    }
-    schema.update(schema_of(std::string(file) + ".yaml"));
-    return schema.dump(1) + "\n";
+    return has_schema(file) ? whole_schema(file, description::read_groups()) : "";
 }
 
 std::vector<std::pair<std::string, std::string>> editor_files() {
     std::vector<std::pair<std::string, std::string>> files;
-    for (const char* const file : {"game", "tests", "weights"}) {
-        files.emplace_back(".editor/" + std::string(file) + ".schema.json", json_schema(file));
+    const std::vector<description::Group> groups = description::read_groups();
+    for (const std::string_view file : kFiles) {
+        files.emplace_back(".editor/" + std::string(file) + ".schema.json",
+                           whole_schema(file, groups));
     }
-    files.emplace_back(".editor/perthro.lua", lua_declarations());
+    files.emplace_back(".editor/perthro.lua", lua_declarations(groups));
     files.emplace_back(".luarc.json", luarc().dump(2) + "\n");
     files.emplace_back(".luacheckrc", luacheckrc(language()));
     return files;
@@ -86,7 +95,7 @@ std::string modeline(std::string_view file_name) {
         return "";
     }
     const auto file = file_name.substr(0, file_name.size() - kEnding.size());
-    return file == "game" || file == "tests" || file == "weights"
+    return has_schema(file)
                ? "# yaml-language-server: $schema=.editor/" + std::string(file) + ".schema.json\n"
                : "";
 }

@@ -218,9 +218,8 @@ std::string function_declared(const Entry& entry) {
 bool stands_alone(const Entry& entry) { return entry.forms.front() == entry.name; }
 
 bool is_global(const Entry& entry) {
-    static const std::set<std::string_view> kOthers{"method", "call",  "field", "hook",
-                                                    "key",    "event", "form"};
-    return !kOthers.contains(entry.kind);
+    static const std::set<std::string_view> kOthers{"method", "call", "field", "hook"};
+    return !kOthers.contains(entry.kind) && !description::is_about_yaml(entry);
 }
 
 // Words, declarations and functions; what several groups have is told of a word first.
@@ -323,8 +322,7 @@ std::string lua_type(std::string_view described) {
     return "any";
 }
 
-std::string lua_declarations() {
-    const std::vector<Group> groups = description::read_groups();
+std::string lua_declarations(const std::vector<Group>& groups) {
     return std::string(kBeginning) + members(groups) + globals(groups) + tables(language());
 }
 

@@ -2,13 +2,16 @@
 // server of sumneko reads them: `---@meta`, classes, parameters with their types.
 #pragma once
 
+#include "scripting/description/description.hpp"
+
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace perthro::lsp {
 
 // The text of a Lua file. Must run on a script thread.
-[[nodiscard]] std::string lua_declarations();
+[[nodiscard]] std::string lua_declarations(const std::vector<description::Group>& groups);
 
 // The type of an operand of the description in the notation of that server: "place or set" ->
 // "perthro.place|perthro.set". "any" for what is none of its types.

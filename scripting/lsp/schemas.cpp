@@ -305,8 +305,8 @@ private:
 
 }  // namespace
 
-Json schema_of(std::string_view file) {
-    return SchemaWriter(description::read_groups(), file).write();
+Json schema_of(std::string_view file, const std::vector<Group>& groups) {
+    return SchemaWriter(groups, file).write();
 }
 
 }  // namespace perthro::lsp
