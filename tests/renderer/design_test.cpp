@@ -16,7 +16,7 @@ void append(const std::string& path, const std::string& text) {
 
 constexpr const char* kSlowFilter = "\nfunction filter(position, moves)\n"
                                     "  local n = 0\n"
-                                    "  for i = 1, 20000 do n = n + position:count(white) end\n"
+                                    "  for i = 1, 100000 do n = n + position:count(white) end\n"
                                     "end\n";
 
 bool measured(const renderer::Model& model) {
@@ -51,7 +51,7 @@ TEST_CASE("that a bot saw few positions stays said until one saw more, or the ru
     CHECK(not_slow(table.model()));
     table.client().ask(session::Bot{session::Running::Start, 1, {"ab", 15, 0, 1}});
     until(table, slow);
-    change_file(race.file("rules.lua"), "for i = 1, 20000 do", "for i = 1, 2 do");
+    change_file(race.file("rules.lua"), "for i = 1, 100000 do", "for i = 1, 2 do");
     until(table, not_slow);
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("a profile is of the rules before, once new ones were read") {
     table.client().playing().measure_profile(true);
     table.settle();
     CHECK_FALSE(table.model().measured.profile_old);
-    change_file(race.file("rules.lua"), "for i = 1, 20000 do", "for i = 1, 2 do");
+    change_file(race.file("rules.lua"), "for i = 1, 100000 do", "for i = 1, 2 do");
     until(table, [](const renderer::Model& model) { return !model.measured.profile.running; });
     CHECK(table.model().measured.profile.costs.empty());  // it was stopped
 }

@@ -24,7 +24,7 @@ void append(const std::string& path, const std::string& text) {
 // A hook that is asked of every list of moves and takes some milliseconds.
 constexpr const char* kSlowFilter = "\nfunction filter(position, moves)\n"
                                     "  local n = 0\n"
-                                    "  for i = 1, 20000 do n = n + position:count(white) end\n"
+                                    "  for i = 1, 100000 do n = n + position:count(white) end\n"
                                     "end\n";
 
 void open(Session& session, const std::string& game) {
