@@ -1,6 +1,9 @@
 // Directions that expressions name.
 #include "engine/interpreter/neighbours.hpp"
 
+#include <algorithm>
+#include <functional>
+
 namespace perthro::interpreter {
 
 Neighbours::Neighbours(const Rules& rules)
@@ -11,6 +14,22 @@ Neighbours::Neighbours(const Rules& rules)
             links_.push_back(topology.link[seen[direction]].data());
         }
     }
+}
+
+Cell Neighbours::lies_ahead(const Run& run, Direction ahead, Cell cell) const {
+    const Topology& board = rules_.game.topology;
+    if (cell >= board.info.size() || ahead >= board.directions.size()) {
+        return kNoCell;
+    }
+    const CellInfo& from = board.info[cell];
+    std::array<int, 4> at = from.at;
+    const auto& by = board.directions[board.seen(run.me, ahead)].by;
+    std::transform(at.begin(), at.end(), by.begin(), at.begin(), std::plus<>());
+    const auto found = std::find_if(board.cells.begin(), board.cells.end(), [&](Cell other) {
+        const CellInfo& to = board.info[other];
+        return from.grid >= 0 && to.grid == from.grid && to.at == at && other != cell;
+    });
+    return found == board.cells.end() ? kNoCell : *found;
 }
 
 void Neighbours::directions(std::int32_t expression, const Run& run, const std::int32_t*& first,

@@ -18,6 +18,9 @@ public:
     [[nodiscard]] Cell next(const Run& run, Direction ahead, Cell cell) const {
         return links_of(run.me)[ahead][cell];
     }
+    // The cell that lies where the vector of a direction leads, whether a link leads there or not;
+    // kNoCell: the grid ends there, or nothing is known of a vector.
+    [[nodiscard]] Cell lies_ahead(const Run& run, Direction ahead, Cell cell) const;
     // A player's links: [direction as he sees it][cell].
     [[nodiscard]] const Cell* const* links_of(Player me) const {
         return links_.data() + me * direction_count_;

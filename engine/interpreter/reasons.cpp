@@ -88,6 +88,11 @@ std::string Reasons::fact(std::int32_t condition, bool holds, bool lands) {
     if (condition < 0) {
         return "";
     }
+    if (!holds && telling_ == Telling::Refusal) {
+        if (std::string own = sentence(condition); !own.empty()) {
+            return own;
+        }
+    }
     const Code& code = program_.expression(condition);
     switch (code.op) {
         case Op::Piece: return relation(code, holds, lands);
@@ -113,6 +118,18 @@ std::string Reasons::fact(std::int32_t condition, bool holds, bool lands) {
         }
         default: return other(code, holds);
     }
+}
+
+std::string Reasons::sentence(std::int32_t condition) const {
+    const auto found = program_.sentences.find(condition);
+    if (found == program_.sentences.end()) {
+        return "";
+    }
+    std::string said = found->second;
+    for (auto at = said.find(kHere); at != std::string::npos; at = said.find(kHere, at)) {
+        said.replace(at, kHere.size(), here());
+    }
+    return said;
 }
 
 // Says of conditions that must all hold the first that does not, or all of them if they do.
@@ -353,7 +370,18 @@ std::string Reasons::said(const Code& code) {
         case Op::Mount:
         case Op::Put: return standing();
         case Op::Shift: return not_shifted(code);
-        case Op::Step: return "the board ends behind " + here();
+        case Op::Step: {
+            const std::int32_t* ahead = nullptr;
+            int count = 0;
+            std::int32_t single = run_.ahead;
+            if (code.kids > 0) {
+                parts_.neighbours.directions(code.kid[0], run_, ahead, count, single);
+            }
+            const Cell behind = parts_.neighbours.lies_ahead(
+                run_, static_cast<Direction>(count > 0 ? *ahead : single), run_.here);
+            return behind == kNoCell ? "the board ends behind " + here()
+                                     : "no line leads from " + here() + " to " + cell(behind);
+        }
         case Op::Capture: return "there is nothing to capture on " + here();
         case Op::EveryDirs:
         case Op::EverySet: return too_few(code);

@@ -33,11 +33,10 @@ public:
     // "your own pawn", "a black pawn", "an arrow"
     [[nodiscard]] std::string piece(std::uint32_t word) const;
     [[nodiscard]] const std::string& cell(Cell cell) const;
+    // The piece types that are listed: "queen, rook or bishop"; "" of none.
+    [[nodiscard]] std::string types(const Code& code) const;
     // What a word that refused says to a player; "" where it is of no use to him.
     [[nodiscard]] std::string said(const Code& code);
-    // What a word is about to write: "bonus = no (was yes)", "level on d4: 0 -> 1"; "" where it
-    // writes nothing.
-    [[nodiscard]] std::string effect(const Code& code);
     // How the word reads in rules.lua, and what it saw.
     [[nodiscard]] static RefusalText rule(Parts& parts, const Code& code, const Run& run);
 
@@ -70,6 +69,8 @@ public:
 private:
     [[nodiscard]] static bool leads_to_capture(const Program& program, const Code& test);
     [[nodiscard]] std::string here() const { return cell(run_.here); }
+    // What the package itself says where the condition does not hold; "" where it says nothing.
+    [[nodiscard]] std::string sentence(std::int32_t condition) const;
     [[nodiscard]] bool is_so(std::int32_t condition);
     // Whether another piece stands there than when the move began: then it is told as what would
     // be.
@@ -84,7 +85,6 @@ private:
     std::string attacked(bool holds);
     std::string other(const Code& code, bool holds);
     std::string not_shifted(const Code& shift);
-    [[nodiscard]] std::string types(const Code& code) const;
     [[nodiscard]] std::string pieces(const Code& code) const;
     [[nodiscard]] std::string kind(std::int32_t condition) const;
     [[nodiscard]] std::string place_of_set(std::int32_t set) const;

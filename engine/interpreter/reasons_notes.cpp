@@ -125,7 +125,8 @@ RuleError Reasons::in_move(const Parts& parts, const Run& run, const RuleError& 
     }
     const auto& cells = game.topology.info;
     if (path.empty() && run.from < cells.size() && run.mover < cells.size()) {  // behind the move
-        path = cells[run.from].name + "-" + cells[run.mover].name;
+        path = cells[run.from].name;
+        path += run.from == run.mover ? "" : "-" + cells[run.mover].name;
     }
     if (path.empty()) {
         return error;

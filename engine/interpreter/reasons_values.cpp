@@ -154,30 +154,6 @@ std::string Reasons::compared(const Code& code, bool holds) {
     return value_name(first) + " is " + is + ", " + against + wanted_of(code, true);
 }
 
-std::string Reasons::effect(const Code& code) {
-    const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
-    Run copy = run_;
-    const std::uint32_t where = parts_.actions.where_set(code, copy);
-    if (where == kNoCell) {
-        return "";
-    }
-    std::string name = spaced(attribute.name);
-    if (attribute.of == AttributeOf::Player) {
-        name += " of " + spaced(rules_.game.players[where]);
-    } else if (attribute.of != AttributeOf::Game) {
-        name += " on " + cell(static_cast<Cell>(where));
-    }
-    const auto text = [&](std::int64_t number) {
-        return spaced(value_text(attribute, rules_.game, number));
-    };
-    const std::int64_t number = parts_.asker.value(code.kid[0], copy);
-    const std::int64_t before = parts_.work.board.attribute(code.a, where);
-    if (code.op == Op::SetAttribute) {
-        return name + " = " + text(number) + " (was " + text(before) + ")";
-    }
-    return name + ": " + text(before) + " -> " + text(before + number);
-}
-
 // What a condition asks for, as a noun in the singular.
 std::string Reasons::kind(std::int32_t condition) const {
     const Code& code = program_.expression(condition);

@@ -3,6 +3,7 @@
 
 #include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/reasons.hpp"
+#include "engine/interpreter/reasons_effects.hpp"
 #include "engine/rules/written.hpp"
 
 namespace perthro {
@@ -119,12 +120,11 @@ void StepTeller::tell(Parts& parts, std::int32_t address, const Run& run) {
     step.address = address;
     step.at = code.at;
     step.word = is_control(code.op) ? control(code.op) : std::string(written(code.op));
-    const bool asks = code.op == Op::Test || code.op == Op::Branch ||
-                      (code.op == Op::Land && code.kids > 0);
-    if (asks) {
+    tell_effect(parts, code, run, step);
+    const bool asks = code.kid[0] >= 0 &&
+                      is_condition(parts.work.rules.program.expression(code.kid[0]).op);
+    if (asks && step.said.empty()) {
         tell_condition(parts, code.kid[0], run, step);
-    } else if (code.op == Op::SetAttribute || code.op == Op::AddAttribute) {
-        tell_effect(parts, code, run, step);
     }
     listener_->heard(std::move(step));
 }
@@ -146,7 +146,7 @@ void StepTeller::tell_condition(Parts& parts, std::int32_t condition, const Run&
 void StepTeller::tell_effect(Parts& parts, const Code& code, const Run& run, Step& step) {
     const std::size_t mark = parts.work.position.mark();
     const Silent silent(parts);
-    step.said = Reasons(parts, run).effect(code);
+    step.said = Effects(parts, run).of(code);
     parts.work.position.undo_to(mark);
 }
 

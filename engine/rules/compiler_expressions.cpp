@@ -82,6 +82,9 @@ std::int32_t Compiler::expression(const Node& node) {
     }
     program().expressions.push_back(code);
     const auto index = static_cast<std::int32_t>(program().expressions.size()) - 1;
+    if (!node.sentence.empty()) {
+        program().sentences.emplace(index, node.sentence);
+    }
     if (closed) {
         const Context inner{.lifts = false, .quiet = true, .at_depth = 0, .times_depth = 0};
         deferred_.push_back({index, &node.kids[0], inner});

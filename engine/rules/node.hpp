@@ -19,6 +19,7 @@ struct Node {
     std::vector<std::int32_t> list;
     std::vector<Node> kids;
     std::string text;
+    std::string sentence;  // of a condition: what a player is told where it refuses, "" = nothing
     Source at;
 };
 

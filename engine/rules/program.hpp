@@ -10,8 +10,10 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace perthro {
@@ -34,12 +36,17 @@ inline constexpr std::uint8_t kQuiet = 2;  // inside a condition: records nothin
 inline constexpr std::size_t kMostNestedAt = 4;
 inline constexpr std::size_t kMostNestedTimes = 4;
 
+inline constexpr std::string_view kHere = "{here}";  // in a sentence of a package
+
 struct Program {
     std::vector<Code> code;
     std::vector<Code> expressions;
     std::vector<std::int32_t> lists;
     std::vector<std::vector<CellSet>> cell_sets;
     std::vector<std::string> marks;
+    // What the package says to a player where a condition refuses (`because`), by its index in
+    // `expressions`. kHere in it stands for the name of the cell where it was asked.
+    std::map<std::int32_t, std::string> sentences;
 
     // The word or control at an address of `code`.
     [[nodiscard]] const Code& at(std::int32_t address) const {

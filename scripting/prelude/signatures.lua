@@ -15,6 +15,7 @@ R.signatures = {
   ["as_owner"] = { least = 1, form = "as_owner(c...)" },
   ["at"] = { least = 2, form = "at(set, w...)" },
   ["bank"] = { least = 1, most = 1, form = "bank(attr)" },
+  ["because"] = { least = 2, most = 2, form = "because(\"text\", c)" },
   ["beside"] = { least = 1, form = "beside(dirs)" },
   ["by"] = { least = 1, most = 1, form = "by(c)" },
   ["can"] = { least = 1, form = "can{w...}" },

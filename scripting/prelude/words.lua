@@ -117,6 +117,24 @@ local function join(op)
 end
 join "any"
 join "all"
+-- The condition with what a player is told where it refuses.
+calls.because = function(sentence, c)
+  if type(sentence) ~= "string" then
+    return wrong("because", "a sentence in quotes and a condition", sentence, type(c) == "string" and "the sentence comes first" or nil)
+  end
+  local condition = as_cond(c, "because")
+  local strange = string.match(string.gsub(sentence, "{here}", ""), "[{}].*") or string.match(sentence, "%c")
+  if #sentence == 0 or #sentence > 200 or strange then
+    return fail("the sentence of `because` has 1 to 200 bytes on one line, with no braces but {here}", nil,
+                strange and "{here} becomes the name of the cell where it is asked" or nil)
+  elseif R.kind_of(condition) == "unknown" then
+    return condition
+  end
+  local said = {}
+  for key, field in pairs(condition) do said[key] = field end
+  said.sentence, said.call = sentence, nil
+  return make("cond", said)
+end
 calls.no = function(c) return cond("no", { kids = { as_cond(c, "no") } }) end
 calls.can = function(...) return cond("can", { kids = { as_block("can", ...) } }) end
 calls.some = function(set, condition)

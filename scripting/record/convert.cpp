@@ -115,6 +115,7 @@ public:
         result.a = number("a");
         result.b = number("b");
         result.text = text("text");
+        result.sentence = text("sentence");
         result.list = numbers("list");
         if (!numbers_fit(definition_, result)) {
             throw TreeError("`" + op + "` names what there is not", result.at);

@@ -20,7 +20,7 @@ DIRECTIONS = ("n", "nw, ne", "orthogonal", "diagonal", "around", "leaps(1, 2)", 
               "leap(1, 0), n", "via(n, ne)", "s", "e, w")
 CONDITIONS = (
     "empty", "occupied", "own", "enemy", "open", "far_row", "is(man)", "enemy(ox)", "own(man)",
-    "no(empty)", "moved", "any(enemy, far_row)", "all(enemy, no(is(ox)))", "on(passed)",
+    "no(empty)", 'because("{here} is full", no(occupied))', "moved", "any(enemy, far_row)", "all(enemy, no(is(ox)))", "on(passed)",
     "at(ne, empty)", "at(behind, own)", "at(start, far_row)", "some(beside(around), enemy)",
     "reversing", "visited", "taken", "attacked", "line(3)", "count(board, own):at_least(3)",
     "captured", "always", "gives_check", "checked", "royal", "mine", "neutral", "spied")

@@ -111,3 +111,16 @@ TEST_CASE("the cookbook lets the colour of a cell say what moves next") {
     CHECK(game.moves(start + " wanted=green") == "b1-a2\nb1-b2\nb1-b3\nb1-c2\n");
     CHECK(contains(game.after(start, "a1-b2"), "wanted=green"));
 }
+
+TEST_CASE("the cookbook says why in the words of the game") {
+    const Folder folder;
+    std::filesystem::create_directories(folder / "game");
+    std::ofstream(folder / "game/game.yaml")
+        << "api: 1\nid: game\nboard: {grids: [{size: [4, 4]}]}\npieces: {man: {letter: M}}\n";
+    std::ofstream(folder / "game/rules.lua") << blocks("lua").back();
+    const auto why = [&](const std::string& position) {
+        return run({"why", folder / "game", "a1-a2", "--position", position}).out;
+    };
+    CHECK(contains(why("4/4/1m2/M2M white"), "and an enemy stands beside a1"));
+    CHECK_FALSE(contains(why("4/2m1/4/M2M white"), "an enemy stands beside"));
+}

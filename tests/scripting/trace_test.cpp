@@ -141,7 +141,7 @@ TEST_CASE("trace says what a word writes") {
         << "\nman:move \"hop\" { step(n), land, add(level, 1), set(last, last.hop) }\n";
     const Ran ran = run({"trace", race.path(), "a1-a2 hop"});
     INFO(ran.out << ran.err);
-    CHECK(contains(ran.out, "add            a2 n  level on a2: 0 -> 1\n"));
+    CHECK(contains(ran.out, "add            a2 n  level on a2 = 1 (was 0)\n"));
     CHECK(contains(ran.out, "set            a2 n  last of white = hop (was none yet)\n"));
 }
 

@@ -131,3 +131,42 @@ TEST_CASE("trace says of a number what it is, not what it had to be") {
     CHECK(contains(ran.out, "round 3  no: seeds on b2 is 1, which is not more than 1\n"));
     CHECK(contains(ran.out, "refused by more at b2: seeds on b2 is 1, and must be more than 1\n"));
 }
+
+TEST_CASE(
+    "why says the sentence that a package gives a condition, with the cell where it is asked") {
+    const auto of = [](const std::string& condition) {
+        return said("man:move \"leave\" { step(n), " + condition + ", land }", "a1-a2 leave");
+    };
+    CHECK(contains(of("because(\"a wall stands on {here}, and {here} is closed\", enemy)"),
+                   "a wall stands on a2, and a2 is closed"));
+    CHECK(contains(of("because(\"no way\", can{ step(n), enemy })"), "no way"));
+    CHECK(contains(of("all(empty, because(\"nobody is there\", enemy))"), "nobody is there"));
+    CHECK(contains(of("any(because(\"one\", enemy), because(\"other\", own))"), "one, and other"));
+    CHECK(contains(of("land(because(\"only onto men\", own))"), "only onto men"));
+    CHECK(contains(of("no(because(\"unsaid\", empty))"), "a2 is empty"));
+}
+
+TEST_CASE("why says the sentence of what `require` asks") {
+    const std::string rule = "man:move \"leave\" { step(n), land }\n";
+    CHECK(contains(
+        said(rule + "require(\"leave\", because(\"one must stay\", never))", "a1-a2 leave"),
+        "one must stay"));
+}
+
+TEST_CASE("a sentence of because is text of one line, in front of a condition") {
+    const auto told = [](const std::string& condition) {
+        const Race race;
+        std::ofstream(race.file("rules.lua"), std::ios::app)
+            << "\nman:move \"leave\" { step(n), " << condition << ", land }\n";
+        return run({"check", race.path()}).out;
+    };
+    CHECK(contains(told("because(enemy, \"no\")"), "the sentence comes first"));
+    CHECK(contains(told("because(\"\", enemy)"), "has 1 to 200 bytes on one line"));
+    CHECK(contains(told("because(\"on {cell}\", enemy)"),
+                   "{here} becomes the name of the cell where it is asked"));
+    CHECK(contains(told("because(\"two\\nlines\", enemy)"), "on one line"));
+    CHECK(contains(told("because(\"no\", step(n))"),
+                   "because takes a condition, not the word `step`"));
+    CHECK(contains(told("because(\"no\", enmy)"), "did you mean `enemy`?"));
+    CHECK(contains(told("because(\"no\")"), "because takes 2 operands, not 1"));
+}
