@@ -332,7 +332,7 @@ void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpe
         return;
     }
     if (const auto* view = board.take("view")) {
-        flatten_view(context, *view, "board");
+        read_view_of_board(context, *view);
     }
     board.finish();
 }

@@ -162,21 +162,6 @@ void read_visibility(ReadContext& context, MapReader& root) {
     map.finish();
 }
 
-void flatten_view(ReadContext& context, const DocumentNode& node, const std::string& prefix) {
-    if (node.is_scalar()) {
-        if (const auto text = read_text(context, node,
-                                        prefix.empty() ? "view" : path_to("view", prefix))) {
-            context.definition.view.emplace_back(prefix, *text);
-        }
-    }
-    for (std::size_t i = 0; i < node.items.size(); ++i) {
-        flatten_view(context, node.items[i], prefix + "." + std::to_string(i + 1));
-    }
-    for (const auto& entry : node.entries) {
-        flatten_view(context, entry.value, path_to(prefix, entry.key));
-    }
-}
-
 void read_presentation(ReadContext& context, MapReader& root) {
     auto& definition = context.definition;
     const std::vector<std::string> notations{"chess", "draughts", "shogi",   "xiangqi",
@@ -187,7 +172,7 @@ void read_presentation(ReadContext& context, MapReader& root) {
         }
     }
     if (const auto* view = root.take("view")) {
-        flatten_view(context, *view, "");
+        read_view(context, *view);
     }
     if (const auto* bot = root.take("bot")) {
         MapReader map(context, *bot, "bot");

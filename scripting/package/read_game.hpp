@@ -40,8 +40,10 @@ void read_presentation(ReadContext& context, MapReader& root);  // notation, vie
                                                       const DocumentNode& node,
                                                       const std::string& path);
 
-// Adds every scalar below a node as "prefix.key" -> text.
-void flatten_view(ReadContext& context, const DocumentNode& node, const std::string& prefix);
+// `view`, and the `view` of `board`, which has a style alone, into definition.view as texts:
+// "zones.home" -> "star", "board.style" -> "points".
+void read_view(ReadContext& context, const DocumentNode& node);
+void read_view_of_board(ReadContext& context, const DocumentNode& node);
 
 // The events that need no declaration: "stuck", "repeated", ...
 [[nodiscard]] std::vector<std::string> event_names();

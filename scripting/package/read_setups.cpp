@@ -39,6 +39,7 @@ public:
         }
         read_random();
         read_game_attributes();
+        refuse_types(map_);
         map_.finish();
         if (!setup_.position.empty() && !setup_.placements.empty()) {
             context_.error(setup_.at, map_.path(),
@@ -50,6 +51,21 @@ public:
     }
 
 private:
+    // A piece type where a player has to be named first.
+    void refuse_types(MapReader& map) {
+        const auto players = player_names(definition_);
+        for (const std::string& type : type_names(definition_)) {
+            const bool player = std::find(players.begin(), players.end(), type) != players.end();
+            if (!player && map.has(type)) {
+                const std::string near = nearest_name(type, players);
+                context_.error(
+                    map.take(type)->at, map.path(type),
+                    "`" + type + "` is a piece type, and a player stands here", one_of(players),
+                    "whose: " + (near.empty() ? players.front() : near) + ": {" + type + ": ...}");
+            }
+        }
+    }
+
     [[nodiscard]] bool is_absent(Player player) const {
         return std::find(setup_.absent.begin(), setup_.absent.end(), player) != setup_.absent.end();
     }
@@ -221,6 +237,12 @@ private:
             if (types == nullptr || is_absent(player)) {
                 return;
             }
+            if (!types->is_map()) {
+                context_.error(types->at, map.path(key), "here stands no map",
+                               "how many of which type: {" + type_names(definition_).front() +
+                                   ": 5}");
+                return;
+            }
             for (const auto& entry : types->entries) {
                 DocumentNode name = entry.value;
                 name.kind = NodeKind::Scalar;
@@ -240,6 +262,7 @@ private:
             add(names[i], static_cast<Player>(i + 1));
         }
         add("nobody", kNobody);
+        refuse_types(map);
         map.finish();
         return counts;
     }

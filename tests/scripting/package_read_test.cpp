@@ -447,12 +447,20 @@ board:
     CHECK(game.topology.find_direction("ring.back") != kNoDirection);
 }
 
-TEST_CASE("View hints are flattened") {
+TEST_CASE("What is said of the look of the board is kept as texts") {
     const auto game = definition_of(
-        "api: 1\nid: game\nboard: {grids: [{size: [4, 4]}], view: {lines: [a, b]}}\nview: {theme: "
-        "wood, flip: true}\nbot: {default: alpha, time: 500}\n");
+        "api: 1\nid: game\nboard: {grids: [{size: [4, 4]}], zones: {home: {shared: rank 1}, goal: "
+        "rank 4}, "
+        "view: {style: points}}\npieces: {man: {letter: M}}\n"
+        "attributes: {heat: {of: cell, type: 0..3}, tired: {of: piece, type: bool}}\n"
+        "view: {theme: wood, levels: pyramid, fit: 2, zones: {home: star, \"black: goal\": "
+        "\"#7fb2cf\"}, attributes: {heat: rings, tired: mark}}\nbot: {default: alpha, time: "
+        "500}\n");
     const std::vector<std::pair<std::string, std::string>> expected{
-        {"board.lines.1", "a"}, {"board.lines.2", "b"}, {"theme", "wood"}, {"flip", "true"}};
+        {"board.style", "points"},    {"theme", "wood"},
+        {"levels", "pyramid"},        {"fit", "2"},
+        {"zones.home", "star"},       {"zones.black: goal", "#7fb2cf"},
+        {"attributes.heat", "rings"}, {"attributes.tired", "mark"}};
     CHECK(game.view == expected);
     CHECK(game.bot == "alpha");
     CHECK(game.bot_time == 500);
