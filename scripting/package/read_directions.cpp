@@ -138,16 +138,35 @@ private:
             spec.by = read_vector(context_, entry.value, path);
         } else {
             MapReader map(context_, entry.value, path);
-            if (const auto* by = map.take("by")) {
+            const auto* by = map.take("by");
+            if (by != nullptr) {
                 spec.by = read_vector(context_, *by, map.path("by"));
             }
             if (const auto* where = map.take("where")) {
                 spec.where = regions_.read_where(*where, map.path("where"));
+                if (by == nullptr) {
+                    map.finish({"copy"});
+                    restrict(spec, where->at, map.path("where"));
+                    return;
+                }
             }
             map.finish({"copy"});
         }
         if (has_room(entry.at, path, 1)) {
             builder_.set_direction(spec);
+        }
+    }
+
+    // `where` alone is about a direction that there is, or about all of a set.
+    void restrict(const DirectionSpec& spec, const Source& at, const std::string& path) {
+        const std::vector<Direction> known = builder_.directions_of(spec.name);
+        if (known.empty()) {
+            context_.error(at, path, "`" + spec.name + "` has no links that could stay",
+                           "where it goes, too: " + spec.name + ": {by: [1, 1], where: ...}");
+        }
+        for (const Direction direction : known) {
+            const DirectionInfo info = builder_.topology().directions[direction];
+            builder_.set_direction({info.name, info.by, spec.where});
         }
     }
 
