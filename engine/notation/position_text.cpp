@@ -209,6 +209,10 @@ void PositionText::read_word(Word word, Position& position) const {
     }
 }
 
+bool PositionText::knows(const std::string& key) const {
+    return find_extra_cell(key) != kNoCell || is_together_key(key) || state_.knows(key);
+}
+
 Cell PositionText::find_extra_cell(const std::string& key) const {
     if (key == kAirName) {
         return layout_.air();

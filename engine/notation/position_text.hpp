@@ -50,6 +50,9 @@ public:
     // Replaces the position; on an error it is left as it was.
     [[nodiscard]] std::optional<TextError> read(std::string_view text, Position& position) const;
 
+    // Whether the own form of some position of the game may have a word `key=...`.
+    [[nodiscard]] bool knows(const std::string& key) const;
+
     // The empty board at the beginning of a player's turn.
     [[nodiscard]] Position base(Player to_move) const;
     [[nodiscard]] const PieceLetters& letters() const { return letters_; }

@@ -37,6 +37,10 @@ public:
     [[nodiscard]] std::string key_of(const std::string& attribute) const;
     // Whether a key is one of ours, so that a cell of that name needs its prefix.
     [[nodiscard]] bool is_key(const std::string& key) const;
+    // Whether a word `key=...` says something: of the header, an array or a stored attribute.
+    [[nodiscard]] bool knows(const std::string& key) const {
+        return is_key(key) || find_attribute(key) != nullptr;
+    }
 
 private:
     struct Place {

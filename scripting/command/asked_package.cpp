@@ -54,8 +54,10 @@ constexpr const char* kAnswered = R"lua(
 )lua";
 
 std::string function_of(const PropertyTest& test) {
-    return fmt::format("\nfunction {}(position, player)\n  local answer = (\n{}\n  ){}"
-                       "  return {} answer\nend\n",
+    // A text that closes the bracket or goes on behind it is no expression, which shows without it.
+    return fmt::format("\nfunction {0}(position, player)\n  local answer = (\n{1}\n  ){2}"
+                       "  if answer == nil then local alone =\n{1}\n  end\n"
+                       "  return {3} answer\nend\n",
                        kFunction, test.holds, kAnswered, test.always ? "not" : "not not");
 }
 
@@ -63,6 +65,16 @@ std::string function_of(const PropertyTest& test) {
 std::string replaced(std::string text, const std::string& part, const std::string& by) {
     for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size())) {
         text.replace(at, part.size(), by);
+    }
+    return text;
+}
+
+// A text without the lines of the function that this adds: "(to close '(' at line 60)".
+std::string without_lines(std::string text) {
+    const auto begin = text.find("(to close '");
+    const auto line = text.find(" at line ", begin);
+    if (begin != std::string::npos && line != std::string::npos) {
+        text.erase(line, text.find(')', line) - line);
     }
     return text;
 }
@@ -127,7 +139,7 @@ LoadErrors AskedPackage::told(const LoadErrors& errors, const PropertyTest& test
             error.line = test.start.at.line;
             error.column = 0;
         }
-        error.what = unnamed(error.what);
+        error.what = without_lines(unnamed(error.what));
         error.remedy = unnamed(error.remedy);
     }
     return LoadErrors(std::move(all), std::move(sources));

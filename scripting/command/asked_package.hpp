@@ -15,8 +15,9 @@ namespace perthro::command {
 struct PropertyPackage {
     std::string folder;
     vm::Limits limits;
-    OpenTexts open;          // instead of files
-    std::string tests = {};  // the tests.yaml, as it is printed
+    OpenTexts open;                   // instead of files
+    std::string tests = {};           // the tests.yaml, as it is printed
+    std::function<bool()> stop = {};  // asked before each game, which fails where that says yes
 };
 
 class AskedPackage {

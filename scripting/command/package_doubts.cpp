@@ -2,6 +2,7 @@
 
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_expectations.hpp"
+#include "scripting/command/package_properties.hpp"
 #include "scripting/command/tested_games.hpp"
 #include "scripting/errors.hpp"
 
@@ -15,7 +16,8 @@ namespace {
 class Doubts {
 public:
     Doubts(const std::filesystem::path& folder, const TestSettings& settings)
-        : tests_(read_tests_file(folder, settings.open)), games_(folder, settings) {}
+        : folder_(folder), settings_(settings), tests_(read_tests_file(folder, settings.open)),
+          games_(folder, settings) {}
 
     TestDoubts find() {
         for (const CountTest& test : tests_.counts) {
@@ -34,6 +36,9 @@ public:
             look(test.start, [&](Match& match) {
                 static_cast<void>(viewer_named(match.rules(), test.player));
             });
+        }
+        for (const PropertyTest& test : tests_.properties) {
+            look_at_property(test);
         }
         for (const FailTest& test : tests_.fails) {
             if (!test.wrong.empty()) {
@@ -77,6 +82,24 @@ private:
         });
     }
 
+    // Whether the expression is one, and can be asked where the test begins.
+    void look_at_property(const PropertyTest& test) {
+        PropertyTest once = test;
+        once.games = 1;
+        once.plies = 0;
+        try {
+            hold_in_random_games(once,
+                                 {folder_.string(), settings_.limits, settings_.open, tests_.name});
+        } catch (const LoadErrors& wrong) {
+            note(test.start.at, "holds: " + wrong.errors().front().what);
+        } catch (const std::exception& wrong) {
+            const std::string what = wrong.what();
+            if (what.starts_with("fails")) {  // that it does not hold is what the test asks
+                note(test.start.at, "holds: " + what);
+            }
+        }
+    }
+
     static void check_all_names(const Match& match, const std::vector<std::string>& moves) {
         for (const std::string& move : moves) {
             check_names(match, move);
@@ -110,6 +133,8 @@ private:
         return error;
     }
 
+    std::filesystem::path folder_;
+    const TestSettings& settings_;
     TestsFile tests_;
     TestedGames games_;
     std::vector<ContentError> errors_;

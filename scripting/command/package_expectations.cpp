@@ -162,12 +162,29 @@ std::vector<std::string_view> parts_in_order(std::string_view word) {
     return parts;
 }
 
+void check_key(const PositionText& texts, const std::string& key) {
+    if (texts.knows(key)) {
+        return;
+    }
+    std::vector<std::string> names;
+    for (const AttributeDefinition& attribute : texts.game().attributes) {
+        names.push_back(attribute.name);
+    }
+    const std::string near = did_you_mean(key, names);
+    throw Failed("`" + key + "` is neither a cell, an attribute nor a part of the position" +
+                 (near.empty() ? "" : " (" + near + ")"));
+}
+
 }  // namespace
 
-void check_shown(const std::string& position, const std::string& expected) {
+void check_shown(const PositionText& texts, const std::string& position,
+                 const std::string& expected) {
     const std::vector<Word> words = split_words(position);
     for (const Word& word : split_words(expected)) {
         const bool absent = word.text.back() == '=';
+        if (absent) {  // of a slip in the name there is no word, whatever happens
+            check_key(texts, std::string(word.text.substr(0, word.text.size() - 1)));
+        }
         const bool found = std::any_of(words.begin(), words.end(), [&](const Word& one) {
             return absent ? one.text.substr(0, word.text.size()) == word.text
                           : parts_in_order(one.text) == parts_in_order(word.text);

@@ -47,6 +47,7 @@ void check_ending(const GameDefinition& game, const std::string& kind);
 [[nodiscard]] Player viewer_named(const Rules& rules, const std::string& name);
 
 // Every expected word is one of the position's; of `NAME=` alone it has none.
-void check_shown(const std::string& position, const std::string& expected);
+void check_shown(const PositionText& texts, const std::string& position,
+                 const std::string& expected);
 
 }  // namespace perthro::command

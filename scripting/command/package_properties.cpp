@@ -23,10 +23,16 @@ constexpr int kMostMoves = 10'000;
 class Property {
 public:
     Property(const PropertyTest& test, const PropertyPackage& package)
-        : test_(test), package_(test, package), match_(package_.asked().rules) {}
+        : test_(test), stop_(package.stop), package_(test, package),
+          match_(package_.asked().rules) {}
 
     void hold() {
         for (int number = 0; number < test_.games; ++number) {
+            if (stop_ && stop_()) {
+                throw Failed(fmt::format("was stopped after {} of {} games; `perthro test` plays "
+                                         "all of them",
+                                         number, test_.games));
+            }
             if (auto game = failing(number)) {
                 const std::size_t plies = game->size();
                 shorten(*game);
@@ -194,6 +200,7 @@ private:
     }
 
     const PropertyTest& test_;
+    const std::function<bool()> stop_;
     const AskedPackage package_;
     Match match_;
     int moves_left_ = kMostMoves;

@@ -1,6 +1,7 @@
 #include "scripting/command/package_tests.hpp"
 
 #include "engine/game/observe.hpp"
+#include "scripting/command/bounded_count.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/how_it_stands.hpp"
 #include "scripting/command/package_expectations.hpp"
@@ -94,8 +95,8 @@ private:
         }
         for (const PropertyTest& test : tests_.properties) {
             attempt(test.start, (test.always ? "always `" : "never `") + test.holds + "`", [&] {
-                hold_in_random_games(
-                    test, {folder_.string(), settings_.limits, settings_.open, tests_.name});
+                hold_in_random_games(test, {folder_.string(), settings_.limits, settings_.open,
+                                            tests_.name, settings_.stop});
             });
         }
     }
@@ -162,7 +163,8 @@ private:
                 Match& match = begin(test.start);
                 look_for_alike_moves(match, plies - 1, kLookedAt);
                 const std::uint64_t counted = test.routes ? count_routes(match.worker(), plies)
-                                                          : match.worker().perft(plies);
+                                                          : count_leaves(match.worker(), plies,
+                                                                         expected, settings_.stop);
                 if (counted != expected) {
                     throw Failed(
                         fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)) +
@@ -277,7 +279,7 @@ private:
                              how_it_stands(match));
             }
         }
-        check_shown(match.position(), test.shows);
+        check_shown(match.position_texts(), match.position(), test.shows);
     }
 
     // By the rules, else by an act, else by what could be claimed.
@@ -299,7 +301,7 @@ private:
         const Player viewer = viewer_named(match.rules(), test.player);
         Observer observer(match.worker().shared_rules());
         const Position& seen = observer.observe(match.worker(), viewer);
-        check_shown(match.position_texts().write(seen), test.sees);
+        check_shown(match.position_texts(), match.position_texts().write(seen), test.sees);
     }
 
     void run_fail(const FailTest& test) {

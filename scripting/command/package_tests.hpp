@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,10 @@ namespace perthro::command {
 struct TestSettings {
     std::uint64_t nodes = 0;  // counts over this many nodes are left out; 0 = none
     vm::Limits limits;
-    OpenTexts open = {};  // instead of files
-    int line = 0;         // only the tests whose entries begin there; 0 = all
+    OpenTexts open = {};              // instead of files
+    int line = 0;                     // only the tests whose entries begin there; 0 = all
+    std::function<bool()> stop = {};  // asked while a test counts or plays: it fails where that
+                                      // says yes
 };
 
 struct TestReport {

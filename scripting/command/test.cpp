@@ -308,6 +308,9 @@ int run(const Arguments& given, const Streams& streams) {
     if (arguments.all == !arguments.games.empty()) {
         throw UsageError("test: name games or say --all");
     }
+    if (arguments.runs > 0 && !arguments.watch) {
+        throw UsageError("test: --runs says how often --watch runs them: say --watch");
+    }
     if (arguments.all) {
         arguments.games = package_ids();
     }

@@ -112,7 +112,13 @@ private:
         command::TestSettings settings;
         settings.open = open_;
         command::TestDoubts doubts = command::doubtful_tests(folder_.string(), settings);
-        for (ContentError& doubt : doubts.errors) {
+        ContentError unreadable;
+        if (const auto text = read_package_file(folder_, "tests.yaml", unreadable, open_)) {
+            for (const ContentError& doubt : doubts.errors) {
+                doubts.sources.try_emplace(doubt.file, *text);
+            }
+        }
+        for (ContentError& doubt : complete_places(doubts.errors, doubts.sources)) {
             add({std::move(doubt), false});
         }
         for (const std::string& warning : doubts.warnings) {

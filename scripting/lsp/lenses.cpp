@@ -20,6 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kMostNodes = 2'000'000;           // of a test that somebody waits for
 constexpr auto kLongest = std::chrono::milliseconds(50);  // behind which no deeper count begins
+constexpr auto kLongestTest = std::chrono::seconds(5);
 constexpr int kDeepest = 8;
 
 // A title behind a line; without a command nothing happens when it is pressed.
@@ -84,6 +85,7 @@ Answer run_test(const fs::path& folder, const OpenTexts& open, int line) {
     settings.nodes = kMostNodes;
     settings.open = open;
     settings.line = line;
+    settings.stop = [begun = Clock::now()] { return Clock::now() - begun > kLongestTest; };
     const command::TestReport report = command::run_package_tests(folder.string(), settings);
     const std::string place = fmt::format("tests.yaml:{}", line);
     if (report.failed > 0) {

@@ -6,6 +6,7 @@
 #include "scripting/package/reader.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/paths_in.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -81,11 +82,21 @@ private:
             "published ..., program NAME VERSION, hand, second, rulebook SECTION";
         const bool given = map.has("source");
         map.need("source", "the test has no `source`", "source: one of " + kKinds);
+        const Source at = given ? map.take("source")->at : node.at;
         const std::string source = map.text_or_none("source");
         const std::string kind = source.substr(0, source.find(' '));
-        if (given && std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
-            context_.error(node.at, map.path("source"),
+        const bool known = std::find(kOutside.begin(), kOutside.end(), kind) != kOutside.end();
+        const std::string which = trimmed(source.substr(kind.size()));
+        const bool names = kind != "published" && kind != "program" && kind != "rulebook";
+        if (given && !known) {
+            context_.error(at, map.path("source"),
                            "`" + source + "` is no source of what a test expects", kKinds);
+        } else if (given && !names && which.empty()) {
+            context_.error(at, map.path("source"), "`" + source + "` does not say which it is",
+                           kKinds);
+        } else if (kind == "program" && words_of(which).front() == "perthro") {
+            context_.error(at, map.path("source"),
+                           "what Perthro itself prints proves nothing about it", kKinds);
         }
         return source;
     }
@@ -118,6 +129,7 @@ private:
     }
 
     CountTest read_count(MapReader& map, const DocumentNode& node) {
+        constexpr int kDeepest = 1'000;  // plies
         CountTest test;
         test.start = read_start(map, node);
         test.routes = map.boolean("routes");
@@ -129,12 +141,16 @@ private:
         for (const auto& entry : MapReader(context_, *depths, map.path("depths")).entries()) {
             const auto depth = parse_number<int>(entry.key);
             const auto count = parse_number<std::uint64_t>(entry.value.text);
-            if (!depth || *depth < 0 || !count) {
+            if (!depth || *depth < 0 || *depth > kDeepest || !count) {
                 context_.error(entry.at, map.path("depths"), "this is no depth with its count",
-                               "{1: 20, 2: 400}");
+                               "plies, at most " + std::to_string(kDeepest) +
+                                   ", and leaves: {1: 20, 2: 400}");
             } else {
                 test.depths.emplace_back(*depth, *count);
             }
+        }
+        if (depths->is_map() && depths->entries.empty()) {
+            context_.error(depths->at, map.path("depths"), "nothing is counted", "{1: 20, 2: 400}");
         }
         std::sort(test.depths.begin(), test.depths.end());
         return test;
@@ -156,6 +172,10 @@ private:
         test.move = map.text("move");
         test.legal = map.boolean("is", true);
         test.reason = map.text("reason");
+        if (test.legal && !test.reason.empty()) {
+            context_.error(map.take("reason")->at, map.path("reason"),
+                           "a legal move has no reason against it", "`is: false`, or no `reason`");
+        }
         return test;
     }
 

@@ -191,7 +191,7 @@ TEST_CASE("a package that shows what it should hide fails its tests of views") {
 
 TEST_CASE("changes that must fail are noticed if they do not") {
     CHECK(contains(failure("zone: far_rwo", "zone: far_row"), "loads as if nothing were wrong"));
-    CHECK(contains(failure("error: far_row", "error: nothing"), "does not say `nothing`"));
+    CHECK(contains(failure("error: far_rwo", "error: nothing"), "does not say `nothing`"));
 }
 
 TEST_CASE("whatever a test expects needs a source from outside") {
@@ -201,6 +201,62 @@ TEST_CASE("whatever a test expects needs a source from outside") {
                    "the test has no `source`"));
     CHECK(contains(failure("winner: white\n    source: hand", "winner: white"),
                    "the test has no `source`"));
+}
+
+TEST_CASE("a source says which it is, and is not Perthro") {
+    CHECK(
+        contains(failure("source: hand", "source: program"), "`program` does not say which it is"));
+    CHECK(contains(failure("source: hand", "source: rulebook"), "`rulebook` does not say which"));
+    CHECK(contains(failure("source: hand", "source: program perthro 1.0"),
+                   "what Perthro itself prints proves nothing about it"));
+}
+
+TEST_CASE("a test that would hold whatever happens is an error") {
+    const auto told = [](const std::string& tests) {
+        const Race race;
+        std::ofstream(race.file("tests.yaml")) << tests;
+        const Ran ran = run({"test", race.path()});
+        CHECK(ran.code == 1);
+        return ran.out;
+    };
+    CHECK(contains(told("counts: [{depths: {}, source: hand}]\n"), "nothing is counted"));
+    CHECK(contains(told("counts: [{depths: {2000: 5}, source: hand}]\n"),
+                   "this is no depth with its count"));
+    CHECK(contains(told("legal: [{move: a1-a2, is: true, reason: land, source: hand}]\n"),
+                   "a legal move has no reason against it"));
+    CHECK(contains(told("games: [{record: \"a1-a2\\n\", shows: \"plyy=\", source: hand}]\n"),
+                   "`plyy` is neither a cell, an attribute nor a part of the position"));
+    CHECK(contains(told("always: [{holds: \"true) or (false\", source: hand}]\n"),
+                   "unexpected symbol"));
+    const std::string open = told("always: [{holds: \"(true\", source: hand}]\n");
+    CHECK(contains(open, "(to close '(')"));
+    CHECK_FALSE(contains(open, " at line "));
+}
+
+TEST_CASE("check looks at the expressions of properties") {
+    const Race race;
+    std::ofstream(race.file("tests.yaml"))
+        << "always: [{holds: \"position:cuont(white) > 0\", source: hand}]\n";
+    const Ran ran = run({"check", race.path()});
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.out + ran.err, "did you mean `count`?"));
+}
+
+TEST_CASE("a slip in a count does not count for hours") {
+    const Race race;
+    std::ofstream(race.file("tests.yaml")) << "counts: [{depths: {40: 3}, source: hand}]\n";
+    const Ran ran = run({"test", race.path()});
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.out, "far more than 3 nodes: it was not counted to the end"));
+}
+
+TEST_CASE("--runs without --watch is told to do nothing") {
+    const Race race;
+    CHECK(run({"test", race.path(), "--runs", "3"}).code == 2);
+    CHECK(run({"profile", race.path(), "--nodes", "5"}).code == 2);
+    CHECK(contains(run({"moves", race.path(), "--option", "size=5", "--option", "size=6"}).err,
+                   "the option `size` is given twice"));
+    CHECK(run({"check", race.path(), "--option", "nosuch=1"}).code == 2);
 }
 
 TEST_CASE("counts over a bound are left out and named") {
