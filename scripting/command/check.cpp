@@ -176,8 +176,9 @@ int run(const Arguments& arguments, const Streams& streams) {
         const CheckedPackage checked = check_package(game, streams);
         code = checked.errors.empty() ? code : kWanting;
         if (arguments.json) {
-            json.push_back(
-                {{"game", name}, {"errors", checked.errors}, {"warnings", checked.warnings}});
+            json.push_back({{"game", checked.game.rules ? checked.game.rules->game.id : name},
+                            {"errors", checked.errors},
+                            {"warnings", checked.warnings}});
             if (arguments.plan && checked.errors.empty()) {
                 json.back()["plan"] = plan_json(checked.game);
             }

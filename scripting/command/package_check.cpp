@@ -1,6 +1,7 @@
 #include "scripting/command/package_check.hpp"
 
 #include "engine/rules/place.hpp"
+#include "scripting/command/checked_options.hpp"
 #include "scripting/command/package_doubts.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/tests_file.hpp"
@@ -155,6 +156,7 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
     CheckedPackage checked;
     try {
         checked.game = open(arguments, &streams);
+        checked.errors = errors_of_options(arguments, checked.game);
         const std::vector<std::string> odd = check_tests(arguments);
         const GameDefinition& definition = checked.game.rules->game;
         checked.warnings = texts_of(definition.warnings, definition);
@@ -164,7 +166,11 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
         checked.warnings.insert(checked.warnings.end(), odd.begin(), odd.end());
         add_slow_bot(checked.game, arguments.game, checked.warnings);
     } catch (const LoadErrors& errors) {
-        checked.errors = format_errors(errors.errors(), errors.sources());
+        if (checked.game.rules == nullptr && errors.errors().front().file.empty()) {
+            throw;  // about an option that was asked for, not about the package
+        }
+        checked.errors += (checked.errors.empty() ? "" : "\n") +
+                          format_errors(errors.errors(), errors.sources());
         if (checked.game.rules == nullptr) {
             add_unread_tests(arguments, checked.errors);
         }

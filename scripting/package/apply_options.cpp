@@ -1,6 +1,7 @@
 // What options do to the document: `$name`, `$(expression)` and `if:`; see options.hpp.
 // What an option stands for may hold further options. That ends: an option does not stand for
 // itself, a chain of them is short, and all that is put in together is bounded before it is made.
+#include "scripting/package/compared_options.hpp"
 #include "scripting/package/options.hpp"
 
 #include <algorithm>
@@ -93,9 +94,7 @@ private:
         }
         const auto where = path_to(path, "if");
         const auto text = read_text(context_, *condition, where);
-        const auto value = text
-                               ? evaluate_at(context_, *condition, where, *text, context_.variables)
-                               : std::nullopt;
+        const auto value = text ? value_of(*condition, where, *text) : std::nullopt;
         const auto* truth = value ? std::get_if<bool>(&*value) : nullptr;
         if (value && truth == nullptr) {
             context_.error(condition->at, where, "`" + *text + "` is neither true nor false",
@@ -104,6 +103,13 @@ private:
         const bool result = truth != nullptr && *truth;
         std::erase_if(node.entries, [](const auto& entry) { return entry.key == "if"; });
         return result;
+    }
+
+    std::optional<ExpressionValue> value_of(const DocumentNode& node, const std::string& path,
+                                            const std::string& expression) {
+        return compares_rightly(context_, node, path, expression)
+                   ? evaluate_at(context_, node, path, expression, context_.variables)
+                   : std::nullopt;
     }
 
     void substitute(DocumentNode& node, const std::string& path) {
@@ -148,7 +154,7 @@ private:
 
     std::string expression_text(const DocumentNode& node, const std::string& path,
                                 const std::string& expression) {
-        const auto value = evaluate_at(context_, node, path, expression, context_.variables);
+        const auto value = value_of(node, path, expression);
         if (!value) {
             context_.broken.push_back(node.at);
         }

@@ -1,0 +1,96 @@
+#include "scripting/package/compared_options.hpp"
+
+#include "scripting/package/nearest.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace perthro {
+
+namespace {
+
+bool part_of_name(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+// An option in an expression, and what it is compared with.
+struct Compared {
+    bool single = false;  // = instead of ==
+    bool quoted = false;
+    std::string with;
+};
+
+std::string_view without_blanks(std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(' '), text.size()));
+}
+
+// What stands behind the name of an option; nothing if that is no comparison with a text or a name.
+std::optional<Compared> comparison_in(std::string_view behind) {
+    Compared found;
+    behind = without_blanks(behind);
+    const bool two = behind.starts_with("==") || behind.starts_with("~=");
+    found.single = !two && behind.starts_with("=");
+    if (!two && !found.single) {
+        return std::nullopt;
+    }
+    behind = without_blanks(behind.substr(two ? 2 : 1));
+    if (behind.empty()) {
+        return std::nullopt;
+    }
+    const char quote = behind.front();
+    found.quoted = quote == '\'' || quote == '"';
+    const auto end = found.quoted
+                         ? std::min(behind.find(quote, 1), behind.size())
+                         : static_cast<std::size_t>(
+                               std::find_if_not(behind.begin(), behind.end(), part_of_name) -
+                               behind.begin());
+    found.with = behind.substr(found.quoted ? 1 : 0, end - (found.quoted ? 1 : 0));
+    return found;
+}
+
+std::vector<Compared> comparisons_of(std::string_view expression, const std::string& name) {
+    std::vector<Compared> all;
+    for (auto at = expression.find(name); at != std::string_view::npos;
+         at = expression.find(name, at + 1)) {
+        const bool whole = (at == 0 || !part_of_name(expression[at - 1])) &&
+                           (at + name.size() == expression.size() ||
+                            !part_of_name(expression[at + name.size()]));
+        if (auto found = whole ? comparison_in(expression.substr(at + name.size()))
+                               : std::nullopt) {
+            all.push_back(*std::move(found));
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+bool compares_rightly(ReadContext& context, const DocumentNode& at, const std::string& path,
+                      const std::string& expression) {
+    for (const OptionDefinition& option : context.definition.options) {
+        if (option.values.empty()) {
+            continue;
+        }
+        const auto& values = option.values;
+        for (const Compared& one : comparisons_of(expression, option.name)) {
+            const bool value = std::find(values.begin(), values.end(), one.with) != values.end();
+            const std::string right = option.name + " == '" + one.with + "'";
+            const bool word = !one.with.empty() &&
+                              std::isalpha(static_cast<unsigned char>(one.with[0])) != 0;
+            if (value && word && (one.single || !one.quoted)) {
+                context.error(at.at, path, "`" + expression + "` is no comparison", right,
+                              one.single ? "two signs compare: " + right
+                                         : "a value stands in quotes: " + right);
+                return false;
+            }
+            if (one.quoted && !value) {
+                context.error(at.at, path,
+                              "the option `" + option.name + "` is never `" + one.with + "`",
+                              one_of(values), did_you_mean(one.with, values));
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace perthro
