@@ -74,7 +74,8 @@ public:
           tried_(drawn_changes(changes_by_kind(folder_, request, left_out_), request)) {
         LoadRequest load;
         load.package = folder_.string();
-        Match match(open_game(load, request.limits).rules);
+        rules_ = open_game(load, request.limits).rules;
+        Match match(rules_);
         MatchStart start;
         start.seed = request.seed;
         games_ = report::games_to_replay(match, start);
@@ -93,7 +94,11 @@ public:
                 counted += tried_[i].fate == Fate::DoesNotLoad ? 0 : 1;
             }
         });
-        return {counted_ones(), left_out_};
+        Mutants all{counted_ones(), left_out_, {}, games_.size()};
+        for (const report::ReplayedGame& game : games_) {
+            ++all.ends[kind_of(game.ends.back())];
+        }
+        return all;
     }
 
 private:
@@ -113,13 +118,19 @@ private:
                                                         {request_.nodes, request_.limits, open});
             if (tested.failed == 0) {
                 tried.fate = Fate::Survived;
-                tried.mutant.shows = report::first_difference(match, games_);
+                Match whole(rules_);
+                tried.mutant.shows = report::first_difference(match, games_, whole);
             }
         } catch (const LoadErrors&) {
             tried.fate = Fate::DoesNotLoad;
         } catch (const RuleError&) {
             return;
         }
+    }
+
+    // "`home`, won by white" -> "home"
+    static std::string kind_of(const std::string& end) {
+        return end.empty() ? "" : end.substr(1, end.find('`', 1) - 1);
     }
 
     // The first of them in the drawn order, whatever threads were faster, in the order of the text.
@@ -144,6 +155,7 @@ private:
 
     const MutantRequest& request_;
     std::filesystem::path folder_;
+    std::shared_ptr<const Rules> rules_;  // as they are
     std::map<std::string, int> left_out_;
     std::vector<Tried> tried_;
     std::vector<report::ReplayedGame> games_;

@@ -33,6 +33,8 @@ struct Mutant {
 struct Mutants {
     std::vector<Mutant> tried;            // those that load, in the order of the text
     std::map<std::string, int> left_out;  // changes of what decides no rule, see RuleChanges
+    std::map<std::string, int> ends;      // how many of the random games ended so, by kind
+    std::size_t games = 0;                // random games that were played again
 };
 
 // Which they are does not depend on the threads.

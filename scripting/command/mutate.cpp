@@ -52,34 +52,69 @@ Section section_of(const std::string& game, const report::RuleChange& change) {
     return section;
 }
 
+// Where it shows, and the list of tests.yaml that such a test belongs to: "`POSITION`, with MOVE in
+// front" for one that has to begin before it.
+std::string where_of(const report::Difference& shows) {
+    using Begins = report::Difference::Begins;
+    switch (shows.begins) {
+        case Begins::There: return "in `" + shows.position + "` ";
+        case Begins::Before:
+            return "in `" + shows.before + "` behind the move `" + shows.move + "` ";
+        case Begins::Game: break;
+    }
+    return "in a game that came to `" + shows.position + "` ";
+}
+
+// How a test has to begin where a text of the position would not show it.
+std::string beginning_of(const report::Difference& shows) {
+    using Begins = report::Difference::Begins;
+    switch (shows.begins) {
+        case Begins::There: return "";
+        case Begins::Before:
+            return ", with that `position:` and that move in `after:` or `record:`";
+        case Begins::Game: break;
+    }
+    return ", and play it from where the game begins: a text of the position does not show it";
+}
+
+std::string advice_on_result(const Mutant& mutant, const std::string& result, const Mutants& all) {
+    const auto ended = all.ends.find(result);
+    if (ended != all.ends.end()) {
+        return fmt::format("no test, and no random game, differs, though {} of {} random games end "
+                           "with `{}`: if the rules never do, the change means the same, and the "
+                           "part may go",
+                           ended->second, all.games, result);
+    }
+    return "no test, and no random game, comes to where `" + result +
+           (mutant.change.kind == ChangeKind::Number
+                ? "` just holds or just does not: add two games to `games:`, one that just ends so "
+                  "and one that just does not"
+                : "` decides: add a game to `games:` with `ends: " + result + "`");
+}
+
 // Why no test notices a survivor, and what would: one sentence.
-std::string advice(const Mutant& mutant, const Section& section) {
+std::string advice(const Mutant& mutant, const Section& section, const Mutants& all) {
     using Kind = report::Difference::Kind;
-    const std::string& shows = mutant.shows.text;
-    switch (mutant.shows.kind) {
+    const report::Difference& shows = mutant.shows;
+    const std::string where = where_of(shows) + shows.text, begins = beginning_of(shows);
+    switch (shows.kind) {
         case Kind::Legal:
         case Kind::Illegal:
-            return "no test asks for the moves of such a position: " + shows +
-                   "; add that to `legal:`, or the whole list to `positions:`";
+            return "no test asks for the moves of such a position: " + where +
+                   "; add that to `legal:`, or the whole list to `positions:`" + begins;
         case Kind::End:
-            return "no test plays a game to such an end: " + shows +
-                   "; add one to `games:` with `ends:` and `winner:`";
+            return "no test plays a game to such an end: " + where +
+                   "; add one to `games:` with `ends:` and `winner:`" + begins;
         case Kind::Position:
-            return "no test looks at what comes of it: " + shows +
-                   "; add a game to `games:` with `shows:`";
+            return "no test looks at what comes of it: " + shows.text +
+                   "; add a game to `games:` with `shows:`" + begins;
         case Kind::None: break;
     }
-    if (section.name == "results" && !section.entry.empty()) {
-        return "no test, and no random game, comes to where `" + section.entry +
-               (mutant.change.kind == ChangeKind::Number
-                    ? "` just holds or just does not: add two games to `games:`, one that just "
-                      "ends so and one that just "
-                      "does not"
-                    : "` decides: add a game to `games:` with `ends: " + section.entry + "`");
-    }
-    return "no test, and no random game, differs: if the rules ever do, add the position in which "
-           "it "
-           "decides; if they never do, the change means the same, and the part may go";
+    return section.name == "results" && !section.entry.empty()
+               ? advice_on_result(mutant, section.entry, all)
+               : "no test, and no random game, differs: if the rules ever do, add the position in "
+                 "which it decides; if they never do, the change means the same, and the part may "
+                 "go";
 }
 
 // "12 of drawing, 3 of bots"
@@ -98,24 +133,28 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError("mutate: the tests of the package fail as it is (perthro test " +
                          arguments.game.game + ")");
     }
-    const auto [mutants,
-                left_out] = try_mutants({arguments.game.game,
-                                         {ChangeKind::Line, ChangeKind::Drop, ChangeKind::Swap,
-                                          ChangeKind::Negate, ChangeKind::Number},
-                                         arguments.count,
-                                         arguments.seed,
-                                         arguments.nodes,
-                                         arguments.threads,
-                                         limits_of(arguments.game)});
+    const Mutants all = try_mutants({arguments.game.game,
+                                     {ChangeKind::Line, ChangeKind::Drop, ChangeKind::Swap,
+                                      ChangeKind::Negate, ChangeKind::Number},
+                                     arguments.count,
+                                     arguments.seed,
+                                     arguments.nodes,
+                                     arguments.threads,
+                                     limits_of(arguments.game)});
+    if (all.tried.empty()) {
+        throw UsageError("mutate: " + arguments.game.game +
+                         " has no rule of its own that could be changed (what it extends has its "
+                         "own tests)");
+    }
     std::size_t noticed = 0;
     nlohmann::ordered_json survivors = nlohmann::ordered_json::array();
     const std::string folder = display_name(folder_of(arguments.game.game));
-    for (const Mutant& mutant : mutants) {
+    for (const Mutant& mutant : all.tried) {
         if (mutant.noticed) {
             ++noticed;
             continue;
         }
-        const std::string why = advice(mutant, section_of(arguments.game.game, mutant.change));
+        const std::string why = advice(mutant, section_of(arguments.game.game, mutant.change), all);
         const std::string place = folder + "/" + place_of(mutant.change);
         if (arguments.json) {
             survivors.push_back({{"file", mutant.change.change.file},
@@ -130,19 +169,19 @@ int run(const Arguments& arguments, const Streams& streams) {
             fmt::print(streams.out, "{}: {}\n  {}\n", place, in_words(mutant.change), why);
         }
     }
-    const std::size_t all = mutants.size();
-    const std::size_t share = all == 0 ? 100 : 100 * noticed / all;
+    const std::size_t changes = all.tried.size();
+    const std::size_t share = changes == 0 ? 100 : 100 * noticed / changes;
     if (arguments.json) {
         fmt::print(streams.out, "{}\n",
-                   nlohmann::ordered_json{{"changes", all},
+                   nlohmann::ordered_json{{"changes", changes},
                                           {"noticed", noticed},
-                                          {"left_out", left_out},
+                                          {"left_out", all.left_out},
                                           {"survivors", std::move(survivors)}}
                        .dump());
     } else {
-        fmt::print(streams.out, "{} of {} changes noticed ({} %)\n", noticed, all, share);
-        if (!left_out.empty()) {
-            fmt::print(streams.out, "not made, as they change no rule: {}\n", told(left_out));
+        fmt::print(streams.out, "{} of {} changes noticed ({} %)\n", noticed, changes, share);
+        if (!all.left_out.empty()) {
+            fmt::print(streams.out, "not made, as they change no rule: {}\n", told(all.left_out));
         }
     }
     return share >= static_cast<std::size_t>(arguments.least) ? kDone : kWanting;

@@ -147,35 +147,84 @@ bool plays_alike(Match& match, const std::vector<ReplayedGame>& games) {
     });
 }
 
-Difference first_difference(Match& match, const std::vector<ReplayedGame>& games) {
+namespace {
+
+// All that a player could notice where a text and a move behind it lead; 0 where they lead nowhere,
+// also where these rules do not know what the text names.
+std::uint64_t seen_from(Match& match, const std::string& position, const std::string& move) {
+    MatchStart start;
+    start.position = position;
+    try {
+        match.start(start);
+    } catch (const std::exception&) {
+        return 0;
+    }
+    if (!move.empty()) {
+        const FoundMove found = match.find_exact(move);
+        if (!found) {
+            return 0;
+        }
+        match.make(static_cast<std::size_t>(found.index));
+    }
+    return seen_in(match);
+}
+
+// A text of a position does not say all that a game does: what a move brought about stands in it
+// already, and that a move has just been made does not.
+Difference::Begins beginning_of(const Difference& difference, Match& match, Match& whole) {
+    const auto shows = [&](const std::string& position, const std::string& move) {
+        return seen_from(match, position, move) != seen_from(whole, position, move);
+    };
+    if (shows(difference.position, "")) {
+        return Difference::Begins::There;
+    }
+    return !difference.move.empty() && shows(difference.before, difference.move)
+               ? Difference::Begins::Before
+               : Difference::Begins::Game;
+}
+
+// What is otherwise where the changed rules stand now, `ply` plies into the game.
+Difference difference_at(Match& match, const ReplayedGame& game, std::size_t ply) {
     using Kind = Difference::Kind;
+    Difference found;
+    found.position = game.positions[ply];
+    if (ply > 0) {
+        found.before = game.positions[ply - 1];
+        found.move = game.moves[ply - 1];
+    }
+    const std::vector<std::string> now = match.texts();
+    const std::string gone = only_in(game.lists[ply], now), come = only_in(now, game.lists[ply]);
+    const std::string end = end_of(match);
+    if (!gone.empty() || !come.empty()) {
+        found.kind = gone.empty() ? Kind::Illegal : Kind::Legal;
+        found.text = (gone.empty() ? "" : gone + is_or_are(gone) + "legal") +
+                     (!gone.empty() && !come.empty() ? " and " : "") +
+                     (come.empty() ? "" : come + is_or_are(come) + "not legal");
+    } else if (end != game.ends[ply]) {
+        const auto said = [](const std::string& how) {
+            return how.empty() ? std::string("it goes on") : "the game ends with " + how;
+        };
+        found.kind = Kind::End;
+        found.text = said(game.ends[ply]) + ", and with the change " + said(end);
+    } else {
+        found.kind = Kind::Position;
+        found.text = (ply == 0 ? "the game begins with `"
+                               : "behind `" + found.move + "` stands `") +
+                     found.position + "`, and with the change `" + match.position() + "`";
+    }
+    return found;
+}
+
+}  // namespace
+
+Difference first_difference(Match& match, const std::vector<ReplayedGame>& games, Match& whole) {
     for (const ReplayedGame& game : games) {
         const std::size_t ply = parting_of(match, game);
-        if (ply == game.seen.size()) {
-            continue;
+        if (ply < game.seen.size()) {
+            Difference found = difference_at(match, game, ply);
+            found.begins = beginning_of(found, match, whole);
+            return found;
         }
-        const std::vector<std::string> now = match.texts();
-        const std::string gone = only_in(game.lists[ply], now),
-                          come = only_in(now, game.lists[ply]);
-        if (!gone.empty() || !come.empty()) {
-            return {gone.empty() ? Kind::Illegal : Kind::Legal,
-                    "in `" + game.positions[ply] + "` " +
-                        (gone.empty() ? "" : gone + is_or_are(gone) + "legal") +
-                        (!gone.empty() && !come.empty() ? " and " : "") +
-                        (come.empty() ? "" : come + is_or_are(come) + "not legal")};
-        }
-        const std::string end = end_of(match);
-        if (end != game.ends[ply]) {
-            const auto said = [](const std::string& how) {
-                return how.empty() ? std::string("it goes on") : "the game ends with " + how;
-            };
-            return {Kind::End, "in `" + game.positions[ply] + "` " + said(game.ends[ply]) +
-                                   ", and with the change " + said(end)};
-        }
-        return {Kind::Position, (ply == 0 ? "the game begins with `"
-                                          : "behind `" + game.moves[ply - 1] + "` stands `") +
-                                    game.positions[ply] + "`, and with the change `" +
-                                    match.position() + "`"};
     }
     return {};
 }

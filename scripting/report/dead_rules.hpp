@@ -37,10 +37,18 @@ struct Difference {
     // Of the rules as they are: a move is legal, or is not, that is not, or is, by these; a game
     // ends otherwise, or there is another position behind a move.
     enum class Kind { None, Legal, Illegal, End, Position };
+    // Where a test has to begin to see it: in the position where it shows, in the one before it,
+    // with a move, or where the game began.
+    enum class Begins { There, Before, Game };
     Kind kind = Kind::None;
-    std::string text;  // the position and what is otherwise there, in words; "" = nowhere
+    Begins begins = Begins::There;
+    std::string position;      // where it shows, as text
+    std::string before, move;  // the position in front of the last move, and the move; or ""
+    std::string text;          // what is otherwise there, in words; "" = nowhere
 };
-[[nodiscard]] Difference first_difference(Match& match, const std::vector<ReplayedGame>& games);
+// `whole` is by the rules as they are, `match` by the changed ones.
+[[nodiscard]] Difference first_difference(Match& match, const std::vector<ReplayedGame>& games,
+                                          Match& whole);
 
 struct DeadRules {
     std::vector<RuleChange> dead;  // in the order of the text

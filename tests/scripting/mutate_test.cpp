@@ -1,5 +1,5 @@
 // `perthro mutate` and `perthro test --coverage`: what tests would not notice.
-#include "tests/scripting/command_support.hpp"
+#include "tests/scripting/travel_support.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -80,6 +80,29 @@ TEST_CASE("a survivor is explained in one sentence that says which test is missi
     for (const Json& survivor : found["survivors"]) {
         CHECK_FALSE(survivor["why"].get<std::string>().empty());
     }
+}
+
+TEST_CASE("a survivor that only a move brings about is told with the move") {
+    const Race race;
+    change_file(race.file("game.yaml"),
+                "results:", "attributes: {heat: {of: game, type: 0..9}}\nresults:");
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "man:applied { when(far_row, set(heat, 1)) }\n";
+    const std::string out = run({"mutate", race.path(), "--count", "200"}).out;
+    INFO(out);
+    CHECK(contains(out, "no test looks at what comes of it: behind `"));
+    CHECK(contains(out, ", with that `position:` and that move in `after:` or `record:`\n"));
+}
+
+TEST_CASE("a package without a rule of its own has nothing to change") {
+    const DataHome home;
+    const std::string child = home.file("child");
+    REQUIRE(run({"new", "--like", "breakthrough", child}).code == 0);
+    std::ofstream(child + "/rules.lua") << "-- nothing\n";
+    const Ran ran = run({"mutate", child});
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 2);
+    CHECK(contains(ran.err, "has no rule of its own that could be changed"));
 }
 
 TEST_CASE("changes of what decides no rule are not made, and it is told how many") {
