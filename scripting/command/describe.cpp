@@ -3,6 +3,7 @@
 #include "scripting/description/description.hpp"
 #include "scripting/remedies.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -23,9 +24,22 @@ struct Arguments {
     bool json = false;
 };
 
+// As an example calls a method: `moves:step`; "" where none does.
+std::string called_in(const std::string& example, const std::string& name) {
+    const std::size_t colon = example.find(":" + name + "(");
+    if (colon == std::string::npos) {
+        return "";
+    }
+    const std::size_t before = example.find_last_of(" (=,", colon);
+    return example.substr(before + 1, colon - before + name.size());
+}
+
 // As one writes it: `slide`, `:is`, `piece:drop`, `position:link`, `position.to_move`.
 std::vector<std::string> written_names(const Entry& entry) {
     std::vector<std::string> names{entry.name};
+    if (std::string called = called_in(entry.example, entry.name); !called.empty()) {
+        names.push_back(std::move(called));
+    }
     const std::string sign = entry.kind == "field" ? "." : ":";
     for (const std::string& object : entry.of) {
         names.push_back(object + sign + entry.name);
@@ -34,6 +48,27 @@ std::vector<std::string> written_names(const Entry& entry) {
         names.push_back(":" + entry.name);
     }
     return names;
+}
+
+// Whether a path of keys as errors write it, `pieces.man.royal` or `setups.start.random[0].bag`,
+// leads through a map that the group describes, `pieces.*`, to a key of that name.
+bool is_at(const Group& group, const Entry& entry, std::string_view path) {
+    const std::size_t end = path.rfind('.');
+    if (end == std::string_view::npos || path.substr(end + 1) != entry.name) {
+        return false;
+    }
+    const auto leads = [](std::string_view level, std::string_view step) {
+        return level == "*" || level == "PLAYER" ||
+               level.substr(0, level.find('[')) == step.substr(0, step.find('['));
+    };
+    const std::vector<std::string> steps = split(path.substr(0, end), '.');
+    const std::vector<std::string> maps = split(group.map, ',');
+    return std::any_of(maps.begin(), maps.end(), [&](const std::string& map) {
+        const std::size_t file = map.find(": ");  // "tests.yaml: counts[]"
+        const std::vector<std::string> levels = split(
+            trimmed(file == std::string::npos ? map : map.substr(file + 2)), '.');
+        return std::equal(levels.begin(), levels.end(), steps.begin(), steps.end(), leads);
+    });
 }
 
 std::string heading(const Group& group, const Entry& entry) {
@@ -113,34 +148,36 @@ Json in_json(const Entry& entry) {
     return all;
 }
 
-Json in_json(const std::vector<Group>& groups) {
+// Entries with their groups, in the order of the groups.
+using Found = std::vector<std::pair<const Group*, const Entry*>>;
+
+Json in_json(const Found& found) {
     Json all = Json::array();
-    for (const Group& group : groups) {
-        Json one{{"name", group.name}, {"title", group.title}, {"says", group.says}};
-        put(one, "map", group.map);
-        for (const Entry& entry : group.entries) {
-            one["entries"].push_back(in_json(entry));
+    const Group* last = nullptr;
+    for (const auto& [group, entry] : found) {
+        if (group != last) {
+            Json one{{"name", group->name}, {"title", group->title}, {"says", group->says}};
+            put(one, "map", group->map);
+            all.push_back(std::move(one));
+            last = group;
         }
-        all.push_back(std::move(one));
+        all.back()["entries"].push_back(in_json(*entry));
     }
     return all;
 }
 
-// What is called so; words stand in front of what only hooks may call.
-std::vector<std::pair<const Group*, const Entry*>> called(const std::vector<Group>& groups,
-                                                          const std::string& name) {
-    std::vector<std::pair<const Group*, const Entry*>> found;
+// What is called so, or stands in the group of that name; all if there is no name.
+Found called(const std::vector<Group>& groups, const std::string& name) {
+    Found found;
     for (const Group& group : groups) {
         for (const Entry& entry : group.entries) {
             const std::vector<std::string> written = written_names(entry);
-            if (std::find(written.begin(), written.end(), name) != written.end()) {
+            if (name.empty() || name == group.name || is_at(group, entry, name) ||
+                std::find(written.begin(), written.end(), name) != written.end()) {
                 found.emplace_back(&group, &entry);
             }
         }
     }
-    std::stable_partition(found.begin(), found.end(), [](const auto& one) {
-        return one.second->kind != "call" && one.second->kind != "field";
-    });
     return found;
 }
 
@@ -156,44 +193,41 @@ std::vector<std::string> all_names(const std::vector<Group>& groups) {
     return names;
 }
 
-int describe_one(const std::vector<Group>& groups, const std::string& name, std::ostream& out) {
-    auto found = called(groups, name);
-    for (const Group& group : groups) {
-        for (const Entry& entry : group.entries) {
-            if (group.name == name) {
-                found.emplace_back(&group, &entry);
-            }
-        }
+// Words stand in front of what only hooks may call.
+void print(Found found, std::ostream& out) {
+    std::stable_partition(found.begin(), found.end(), [](const auto& one) {
+        return one.second->kind != "call" && one.second->kind != "field";
+    });
+    for (const auto& [group, entry] : found) {
+        out << (entry == found.front().second ? "" : "\n");
+        print(*group, *entry, out);
     }
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const std::vector<Group> groups = description::read_groups();
+    const std::string name = trimmed(arguments.name);
+    const Found found = called(groups, name);
     if (found.empty()) {
         const std::string near = did_you_mean(name, all_names(groups));
         throw UsageError("describe: nothing is called `" + shown(name) + "` (" +
                          (near.empty() ? "perthro describe lists what there is" : near) + ")");
     }
-    for (const auto& [group, entry] : found) {
-        out << (entry == found.front().second ? "" : "\n");
-        print(*group, *entry, out);
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", in_json(found).dump(1));
+    } else if (name.empty()) {
+        list_groups(groups, streams.out);
+    } else {
+        print(found, streams.out);
     }
     return kDone;
 }
 
-int run(const Arguments& arguments, const Streams& streams) {
-    const std::vector<Group> groups = description::read_groups();
-    if (arguments.json) {
-        fmt::print(streams.out, "{}\n", in_json(groups).dump(1));
-        return kDone;
-    }
-    if (arguments.name.empty()) {
-        list_groups(groups, streams.out);
-        return kDone;
-    }
-    return describe_one(groups, arguments.name, streams.out);
-}
-
 void describe(Syntax& syntax, Arguments& arguments) {
-    syntax.optional_text("NAME", arguments.name,
-                         "A word, hook or key (slide, position:link, reached), or a group of them");
-    syntax.flag("--json", arguments.json, "Everything, as JSON");
+    syntax.optional_text(
+        "NAME", arguments.name,
+        "A word, hook or key (slide, position:link, pieces.man.royal), or a group of them");
+    syntax.flag("--json", arguments.json, "As JSON; without a name, everything");
 }
 
 }  // namespace

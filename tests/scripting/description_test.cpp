@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 
 using namespace perthro;
@@ -329,5 +330,14 @@ TEST_CASE("describe says what a word is, lists groups, and names what is like a 
     CHECK(run({"describe", "moving"}).out.find("veer(k, ...)") != std::string::npos);
     CHECK(run({"describe"}).out.find("conditions: Conditions\n  empty occupied") !=
           std::string::npos);
+    CHECK(run({"describe", "moves:step"}).out.find("goes one step along") != std::string::npos);
+    CHECK(run({"describe", "board.zones"}).out.starts_with("zones"));
+    CHECK(run({"describe", "pieces.man.royal"}).out.find("(pieces.*)") != std::string::npos);
+    CHECK(run({"describe", "setups.start.random[0].bag"}).code == 0);
+    CHECK(run({"describe", "pieces.man.zones"}).code == 2);
+    const auto json = nlohmann::json::parse(run({"describe", "because", "--json"}).out);
+    REQUIRE(json.size() == 1);
+    CHECK(json[0]["entries"].size() == 1);
+    CHECK(run({"describe", "slied", "--json"}).code == 2);
     CHECK(run({"describe", "slied"}).err.find("did you mean `slide`?") != std::string::npos);
 }
