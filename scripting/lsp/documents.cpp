@@ -42,7 +42,7 @@ const Document* Documents::change(const nlohmann::json& parameters, Encoding enc
             text = put;
             known = true;
         } else if (known) {
-            const Span span = Places(text, encoding).span(change.at("range"));
+            const Span span = Places(text, encoding).replaced_span(change.at("range"));
             text.replace(span.begin, span.end - span.begin, put);
         }
     }

@@ -2,6 +2,8 @@
 
 #include "scripting/lsp/findings.hpp"
 #include "scripting/lsp/occurrences.hpp"
+#include "scripting/package/places.hpp"
+#include "scripting/package/provenance.hpp"
 #include "scripting/shown.hpp"
 
 #include <algorithm>
@@ -94,6 +96,17 @@ NameAnswers::Json NameAnswers::prepared(const Places& places) const {
                             : Json();
 }
 
+// A file of a package that somebody else made: one that was installed, or came with Perthro.
+bool NameAnswers::is_of_others(const fs::path& file) const {
+    const fs::path folder = file.parent_path(), shipped = shipped_folder() / "games";
+    const auto is_shipped = [&](const fs::path& path) {
+        const fs::path inside = path.lexically_relative(shipped);
+        return !inside.empty() && *inside.begin() != "..";
+    };
+    return folder != folder_ &&
+           (provenance_of(folder) || (is_shipped(folder) && !is_shipped(folder_)));
+}
+
 NameAnswers::Json NameAnswers::renamed(const std::string& wanted) const {
     check(wanted);
     Json changes = Json::object();
@@ -101,6 +114,11 @@ NameAnswers::Json NameAnswers::renamed(const std::string& wanted) const {
     for (const auto& [file, text] : texts_) {
         const Places places(text, encoding_);
         const std::vector<Span> spans = occurrences(*name_, file, text);
+        if (!spans.empty() && is_of_others(file)) {
+            throw std::invalid_argument("`" + name_->name + "` is a name of the package `" +
+                                        file.parent_path().filename().string() +
+                                        "`, which somebody else made, and stands in its files");
+        }
         std::string after = text;
         for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
             after.replace(span->begin, span->end - span->begin, wanted);

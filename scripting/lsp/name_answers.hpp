@@ -32,6 +32,7 @@ public:
 
 private:
     [[nodiscard]] bool may_be_renamed() const;
+    [[nodiscard]] bool is_of_others(const std::filesystem::path& file) const;
     [[nodiscard]] bool is_given_at(const std::filesystem::path& file, const Span& span) const;
     void check(const std::string& wanted) const;
     void check_scripts(const std::string& wanted) const;

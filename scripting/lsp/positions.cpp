@@ -30,7 +30,8 @@ std::size_t whole(const nlohmann::json& number) {
 Places::Places(std::string_view text, Encoding encoding)
     : text_(text), encoding_(encoding), starts_{0} {
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\n') {
+        const bool alone = text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+        if (text[i] == '\n' || alone) {
             starts_.push_back(i + 1);
         }
     }
@@ -41,7 +42,10 @@ std::string_view Places::line(std::size_t number) const {
         return {};
     }
     const auto begin = starts_[number];
-    auto line = text_.substr(begin, text_.find('\n', begin) - begin);
+    auto line = text_.substr(begin, start_of(number + 1) - begin);
+    if (line.ends_with('\n')) {
+        line.remove_suffix(1);
+    }
     if (line.ends_with('\r')) {
         line.remove_suffix(1);
     }
@@ -101,6 +105,16 @@ Span Places::span(const nlohmann::json& range) const {
     Span span{offset(range.at("start")), offset(range.at("end"))};
     span.end = std::max(span.begin, span.end);
     return span;
+}
+
+Span Places::replaced_span(const nlohmann::json& range) const {
+    if (offset(range.at("end")) < offset(range.at("start"))) {
+        throw std::invalid_argument("a range ends in front of where it begins");
+    }
+    if (whole(range.at("end").at("line")) > lines()) {
+        throw std::invalid_argument("there is no such line");
+    }
+    return span(range);
 }
 
 }  // namespace perthro::lsp

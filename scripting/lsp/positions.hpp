@@ -16,7 +16,7 @@ struct Span {
     std::size_t begin = 0, end = 0;  // offsets in bytes
 };
 
-// A text with the beginnings of its lines; the text must outlive it.
+// A text with the beginnings of its lines, which end with \n, \r\n or \r; the text must outlive it.
 class Places {
 public:
     Places(std::string_view text, Encoding encoding);
@@ -34,7 +34,11 @@ public:
     // What lies behind the end of a line or of the text is its end. Throws an exception if the JSON
     // is no position.
     [[nodiscard]] std::size_t offset(const nlohmann::json& position) const;
+    // What ends in front of its beginning is empty.
     [[nodiscard]] Span span(const nlohmann::json& range) const;
+    // The same of what is to be replaced; throws std::invalid_argument where it ends in front of
+    // its beginning, or more than a line behind the text.
+    [[nodiscard]] Span replaced_span(const nlohmann::json& range) const;
 
 private:
     std::string_view text_;

@@ -331,3 +331,12 @@ TEST_CASE("Names of the game are found in libraries, and what a library gives be
     CHECK(std::find(libraries.begin(), libraries.end(), "parts") != libraries.end());
     CHECK(std::find(libraries.begin(), libraries.end(), "rules") == libraries.end());
 }
+
+TEST_CASE("A name of a package that somebody else made keeps it") {
+    test::OpenPackage package({{"game.yaml", "api: 1\nid: game\nextends: breakthrough\n"},
+                               {"rules.lua", "pawn:move \"leap\" { step(n), step(n), land }\n"}});
+    const json answer = package.ask("rename", "rules.lua", "", {{"newName", "man"}});
+    INFO(answer.dump());
+    CHECK(answer["error"]["message"].get<std::string>().find(
+              "`pawn` is a name of the package `breakthrough`, which somebody else made") == 0);
+}
