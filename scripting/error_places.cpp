@@ -14,8 +14,22 @@ namespace {
 
 bool part_of_name(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
+// Who takes something else than it was given: "at takes a place", and of "protect: when takes a
+// condition" the option, then the word.
+void add_takers(std::string_view message, std::vector<std::string_view>& names) {
+    const std::string_view taker = message.substr(0, message.find(" takes "));
+    if (taker.size() == message.size()) {
+        return;
+    }
+    const auto colon = taker.find(": ");
+    if (colon != std::string_view::npos) {
+        names.push_back(taker.substr(colon + 2));
+    }
+    names.push_back(taker.substr(0, colon));
+}
+
 // What a message speaks of, the likeliest first: `name`, "text", LuaJIT's near 'name' and 'name',
-// and the word that it begins with.
+// who takes something else, and the word that it begins with.
 std::vector<std::string_view> names_in(std::string_view message) {
     std::vector<std::string_view> names;
     for (const auto& [opening, closing] : {std::pair{"`", '`'}, std::pair{"\"", '"'},
@@ -31,6 +45,7 @@ std::vector<std::string_view> names_in(std::string_view message) {
             at = end + 1;
         }
     }
+    add_takers(message, names);
     constexpr std::size_t kShortestWord = 4;  // no article
     if (const auto word = message.substr(0, message.find(' ')); word.size() >= kShortestWord) {
         names.push_back(word);

@@ -34,6 +34,8 @@ int EventCompiler::event(const EventDefinition& event) {
                    "of: NAME of an attribute of players, or a function NAME(position, player) in "
                    "rules.lua");
         }
+        needs_players(compiled.attribute, event.at, "score");
+        reachable_score(compiled);
     } else if (event.kind == EventKind::Quiet) {
         compiled.resets.assign(rules_.classes.size(), 0);
         compiled.resets_type.assign(rules_.game.pieces.size(), 0);
@@ -58,6 +60,39 @@ int EventCompiler::event(const EventDefinition& event) {
     compiled.alike = alike(event);
     rules_.events.push_back(compiled);
     return static_cast<int>(rules_.events.size()) - 1;
+}
+
+// What is counted for each player must be his own.
+void EventCompiler::needs_players(int attribute, const Source& at, const std::string& who) {
+    if (attribute < 0) {
+        return;
+    }
+    const AttributeDefinition& counted =
+        rules_.game.attributes[static_cast<std::size_t>(attribute)];
+    if (counted.of != AttributeOf::Player) {
+        defect(at, who + ": \"" + counted.name + "\" is no attribute of players",
+               counted.name +
+                   ": {of: player, ...}, or a function NAME(position, player) in rules.lua");
+    }
+}
+
+// A score that a range of an attribute holds, for each player.
+void EventCompiler::reachable_score(const CompiledEvent& compiled) {
+    if (compiled.attribute < 0) {
+        return;
+    }
+    const EventDefinition& event = compiled.definition;
+    const AttributeDefinition& counted =
+        rules_.game.attributes[static_cast<std::size_t>(compiled.attribute)];
+    const auto players = event.number.begin() + 1;
+    const int least = *std::min_element(players, players + rules_.game.player_count());
+    if (counted.kind == AttributeKind::Range && least > counted.high) {
+        const std::string most = std::to_string(counted.high);
+        defect(event.at,
+               "score " + std::to_string(least) + ": \"" + counted.name + "\" is at most " + most,
+               counted.name + ": {of: player, type: " + std::to_string(counted.low) + ".." +
+                   std::to_string(least) + "}");
+    }
 }
 
 bool EventCompiler::alike(const EventDefinition& event) const {
@@ -166,6 +201,7 @@ void EventCompiler::results() {
                     defect(result.at,
                            "most: there is no attribute or function \"" + result.most + "\"");
                 }
+                needs_players(compiled.most_attribute, result.at, "most");
             }
         }
         rules_.needs_line = rules_.needs_line || result.event.kind == EventKind::Repeated;

@@ -26,6 +26,8 @@ private:
     void material(CompiledEvent& compiled);
     std::vector<int> numbers_of(const EventDefinition& event, std::string_view letters);
     void compared_cells();
+    void needs_players(int attribute, const Source& at, const std::string& who);
+    void reachable_score(const CompiledEvent& compiled);
     void defect(const Source& at, const std::string& what, const std::string& remedy = "") {
         defects_.push_back({at, what, remedy});
     }

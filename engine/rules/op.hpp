@@ -165,6 +165,17 @@ enum class Op : std::uint16_t {
 #define PERTHRO_CASE(id, name) case Op::id:
 [[nodiscard]] constexpr bool is_control(Op op) { return op >= Op::Jump; }
 [[nodiscard]] constexpr bool is_condition(Op op) { return op >= Op::Piece && op <= Op::Named; }
+// Conditions that are made of conditions about the same cell: any, all, no.
+[[nodiscard]] constexpr bool joins_conditions(Op op) { return op >= Op::Any && op <= Op::No; }
+// Conditions that ask about the cell where one is: at no cell they never hold.
+[[nodiscard]] constexpr bool is_about_cell(Op op) {
+    return op == Op::Piece || op == Op::Stacked || op == Op::Royal || op == Op::InZone ||
+           op == Op::Attacked;
+}
+// Sets whose cells the cell where one is tells.
+[[nodiscard]] constexpr bool is_around_cell(Op op) {
+    return (op >= Op::SetBeside && op <= Op::SetStack) || op == Op::SetReach;
+}
 
 // The recorded name of a word ("slide"); that of control is for whoever looks into a program.
 [[nodiscard]] std::string_view op_name(Op op);

@@ -102,17 +102,26 @@ private:
             if (blank != std::string::npos && begins != nullptr &&
                 begins->numbers == Numbers::One) {
                 misspelt_ = true;
+                const std::string what = name.substr(blank + 1);
+                const bool of_type = number != nullptr &&
+                                     context_.definition.find_piece(what) != kEmptyType;
                 context_.error(node.at, path_,
-                               "`" + std::string(begins->name) + "` needs a number, not `" +
-                                   name.substr(blank + 1) + "`",
-                               std::string(begins->name) + " 3");
+                               "`" + std::string(begins->name) + "` needs a number, not `" + what +
+                                   "`",
+                               std::string(begins->name) + " 3",
+                               of_type ? std::string(begins->name) + " " + number->text +
+                                             ", and of: " + what + " beside it"
+                                       : "");
                 return;
             }
             if (number != nullptr) {
                 misspelt_ = true;
                 const std::vector<std::string> names = spellings();
+                const bool counts = context_.definition.find_attribute(name) >= 0;
                 context_.error(node.at, path_, "`" + name + "` is no event with a number",
-                               one_of(names), did_you_mean(name, names));
+                               one_of(names),
+                               counts ? "score " + number->text + ", and of: " + name + " beside it"
+                                      : did_you_mean(name, names));
             }
             return;
         }
@@ -122,7 +131,11 @@ private:
             context_.error(node.at, path_,
                            needs ? "`" + name + "` needs a number"
                                  : "`" + name + "` takes no number",
-                           needs ? name + " 3" : name);
+                           needs ? name + " 3" : name,
+                           event_.kind == EventKind::Captured
+                               ? "what is counted is an attribute of players: score " +
+                                     number->text + ", of: NAME"
+                               : "");
             return;
         }
         if (number != nullptr) {

@@ -64,6 +64,9 @@ public:
         } else {
             context_.error(result_.at, map_.path(), "the line does not say when", "when: EVENT");
         }
+        for (const auto& [key, award] : {std::pair{"winner", "win"}, std::pair{"loser", "loss"}}) {
+            turn_round(key, award);
+        }
         read_awards();
         read_most();
         read_per_point();
@@ -89,6 +92,16 @@ public:
     [[nodiscard]] const std::string& before() const { return before_; }
 
 private:
+    // `winner: holder` says it the wrong way round.
+    void turn_round(const std::string& key, const std::string& award) {
+        if (map_.has(key)) {
+            const auto* node = map_.take(key);
+            awarded_ = true;
+            context_.error(node->at, map_.path(key), "who gets what is said the other way round",
+                           "WHO: " + award, node->text + ": " + award);
+        }
+    }
+
     void award(const std::string& key, AwardTo to, Player player = kNobody) {
         if (const auto* node = map_.take(key)) {
             awarded_ = true;

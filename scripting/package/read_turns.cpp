@@ -33,6 +33,10 @@ private:
         TurnEntry entry;
         entry.at = node.at;
         if (map.has("loop")) {
+            if (const auto* until = map.take("until")) {
+                context_.error(until->at, map.path("until"), "a `loop` goes on for ever",
+                               "do: [...], and until: EVENT beside it", "write `do` for `loop`");
+            }
             read_block(map, entry, EntryKind::Loop, "loop");
         } else if (map.has("together")) {
             read_block(map, entry, EntryKind::Together, "together");

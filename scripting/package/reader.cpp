@@ -84,13 +84,26 @@ std::optional<std::string> read_text(ReadContext& context, const DocumentNode& n
     return node.text;
 }
 
+namespace {
+// The remedy where the name of an option stands for its value; "" where it is none.
+std::string option_meant(const ReadContext& context, const DocumentNode& node) {
+    const auto& options = context.definition.options;
+    const bool named = node.is_scalar() &&
+                       std::any_of(options.begin(), options.end(),
+                                   [&](const auto& option) { return option.name == node.text; });
+    return named ? "the value of the option is written $" + node.text : "";
+}
+}  // namespace
+
 std::optional<bool> read_bool(ReadContext& context, const DocumentNode& node,
                               const std::string& path) {
     if (node.is_scalar() && (node.text == "true" || node.text == "false")) {
         return node.text == "true";
     }
     context.error(node.at, path, quoted(node) + " is no truth value", "true or false",
-                  node.is_scalar() ? truth_meant(node.text) : "");
+                  !node.is_scalar() || !option_meant(context, node).empty()
+                      ? option_meant(context, node)
+                      : truth_meant(node.text));
     return std::nullopt;
 }
 
@@ -106,7 +119,8 @@ std::optional<int> read_integer(ReadContext& context, const DocumentNode& node,
         expected += ", " + std::to_string(low) + " or more";
     }
     if (!value) {
-        context.error(node.at, path, quoted(node) + " is no whole number", expected);
+        context.error(node.at, path, quoted(node) + " is no whole number", expected,
+                      option_meant(context, node));
         return std::nullopt;
     }
     if (*value < low || *value > high) {
@@ -137,9 +151,14 @@ std::optional<std::size_t> read_choice(ReadContext& context, const DocumentNode&
         if (found != names.end()) {
             return static_cast<std::size_t>(found - names.begin());
         }
+        if (node.text.empty()) {
+            static_cast<void>(read_text(context, node, path));  // says so
+            return std::nullopt;
+        }
     }
+    const std::string option = option_meant(context, node);
     context.error(node.at, path, quoted(node) + " is not known here", one_of(names),
-                  node.is_scalar() ? did_you_mean(node.text, names) : "");
+                  !node.is_scalar() || !option.empty() ? option : did_you_mean(node.text, names));
     return std::nullopt;
 }
 

@@ -202,10 +202,11 @@ void of_flow(const Lines& lines, ContentError& error) {
     const std::string_view before = line.substr(0, at);
     const auto last = before.find_last_not_of(' ');
     if (at < line.size() && line[at] == ':') {
-        const auto begin = before.find_last_of(" ,[{");
+        const std::string_view key = before.substr(0, last + 1);  // a blank may stand behind it
+        const auto begin = key.find_last_of(" ,[{");
         error.what = "a second `: ` without a comma in front of it";
         error.remedy = "write a comma in front of `" +
-                       std::string(before.substr(begin == std::string_view::npos ? 0 : begin + 1)) +
+                       std::string(key.substr(begin == std::string_view::npos ? 0 : begin + 1)) +
                        "`, or " + kQuote;
     } else if (before.ends_with(':')) {
         error.what = "this belongs to the `:` in front of it";

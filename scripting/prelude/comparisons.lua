@@ -99,6 +99,8 @@ function R.decided_comparison(text, tokens, i, flipped)
   end
   if flipped then one, other, left_sum, operator = other, one, right_sum, turned[operator] end
   one, other = one == "..." and "v" or left_sum and "(" .. one .. ")" or one, other == "..." and "n" or other
+  local bare = R.bare[one]
+  if bare and R.kind_of(bare()) == "cond" then one = "count(board, " .. one .. ")" end    -- a condition is no number
   local asked = one .. ":" .. method[operator] .. "(" .. other .. ")"
   return what, operator == "~=" and "no(" .. asked .. ")" or asked
 end

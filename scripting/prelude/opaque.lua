@@ -119,6 +119,19 @@ function R.asked_for(method, kind)
   return node and node.kind == kind and node.name or nil
 end
 
+-- What was probably meant by `node:key`, which there is not: a word that takes the value, a class of moves, or the
+-- piece type whose name is like that of a player.
+local function meant_by(node, key, names)
+  if node.kind == "attribute" and (key == "add" or key == "set") then return key .. "(" .. node.name .. ", VALUE) writes it" end
+  if node.kind == "player" and R.methods.type and R.methods.type[key] then
+    local near = R.host.nearest(node.name, R.sorted_keys(R.tables.piece))
+    return near ~= "" and "the piece type is `" .. near .. "`: " .. near .. ":" .. key or ""
+  end
+  if node.kind == "type" and key == "apply" then return "did you mean `applied`?" end
+  local near = R.suggest(key, names)
+  return near == "" and node.kind == "type" and "a class of moves of that name: " .. node.name .. ":move \"" .. key .. "\" { ... }" or near
+end
+
 function meta.__index(value, key)
   local node = node_of[value]
   if node.kind == "unknown" then return value end
@@ -139,7 +152,7 @@ function meta.__index(value, key)
     for name in next, source do names[#names + 1] = name end
   end
   table.sort(names)
-  R.fail(R.describe(node) .. " has no `" .. key .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+  R.fail(R.describe(node) .. " has no `" .. key .. "`", "one of: " .. table.concat(names, ", "), meant_by(node, key, names))
   return closed(R.unknown)
 end
 function meta.__newindex(value)

@@ -5,6 +5,7 @@ local R = ...
 function R.syntax_remedy(problem)
   local expected, near = string.match(problem, "'(.-)' expected.- near '(.-)'")
   if expected and string.find(expected, "^[})]$") and string.find(near, "^[%a_]") then
+    if near == "then" or near == "do" then return "a `" .. expected .. "` may be missing in front of `" .. near .. "`" end
     return "a comma may be missing in front of `" .. near .. "`"
   end
   local sign = string.match(problem, "near '(%p)")
@@ -25,7 +26,7 @@ function R.syntax_remedy(problem)
   if near then return "a `{` or `(` may be missing in front of `" .. near .. "`" end
   if string.find(problem, "'=' expected near", 1, true) or string.find(problem, "unexpected symbol near '/'", 1, true) then
     return string.find(problem, "near '/'", 1, true) and "a comment begins with `--`"
-      or "a statement is a call or NAME = VALUE; a `(` or `{` may be missing, or quotes: condition \"NAME\" (...)"
+      or "a statement is a call or NAME = VALUE, here or in the line above; a `(` or `{` may be missing, or quotes: condition \"NAME\" (...)"
   end
   return ""
 end

@@ -1,5 +1,6 @@
 // Words that need a cell or a direction where no word in front of them has given one. What goes on
 // with a movement leaves it both, so that classes that are continued into are passed over.
+#include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
@@ -14,6 +15,10 @@ public:
         : game_(game), faults_(faults) {}
 
     void run() {
+        for (const ResultDefinition& result : game_.results) {
+            check_result(result.event.kind == EventKind::Named ? result.event.name : "");
+            check_result(result.ask);
+        }
         for (const Movement& movement : game_.movements) {
             note_continued(movement.body);
         }
@@ -53,8 +58,15 @@ private:
     }
 
     bool pass(const Node& word, Missing& missing) {
+        const bool asks = is_about_cell(word.op) && word.op != Op::Piece && word.op != Op::InZone;
+        if (asks && !need_cell(word, std::string(written(word.op)), "holds", missing)) {
+            return false;
+        }
         switch (word.op) {
             case Op::All: return follow(word, missing);
+            case Op::Some:
+                return !is_around_cell(word.kids[0].op) ||
+                       need_cell(word, "some", "holds", missing);
             case Op::Piece:
                 return need_cell(word,
                                  std::string(kRelationNames[static_cast<std::size_t>(word.a)]),
@@ -95,6 +107,35 @@ private:
             case Op::Reach:
             case Op::ApplyFunction: missing = {}; return true;
             default: return true;
+        }
+    }
+
+    // The first question of a condition that asks about the cell where one is; null if none does.
+    static const Node* first_about_cell(const Node& condition) {
+        const bool around = condition.op == Op::Some && is_around_cell(condition.kids[0].op);
+        if (around || is_about_cell(condition.op)) {
+            return &condition;
+        }
+        for (std::size_t i = 0; joins_conditions(condition.op) && i < condition.kids.size(); ++i) {
+            if (const Node* const found = first_about_cell(condition.kids[i])) {
+                return found;
+            }
+        }
+        return nullptr;
+    }
+
+    // Results ask at no cell, where such a question is answered no.
+    void check_result(const std::string& name) {
+        for (const ConditionDefinition& condition : game_.conditions) {
+            const Node* const asks = condition.name == name ? first_about_cell(condition.body)
+                                                            : nullptr;
+            if (asks != nullptr) {
+                add_once(faults_,
+                         {asks->at.line > 0 ? asks->at : condition.body.at,
+                          "`" + name + "` is asked by a result, and so at no cell: `" +
+                              std::string(written(asks->op)) + "` never holds there",
+                          "some(board, ...) looks for a cell, at(place, ...) asks at one"});
+            }
         }
     }
 
