@@ -91,7 +91,9 @@ OptionValues option_values(const std::vector<std::string>& options) {
         if (equals == std::string::npos || equals == 0) {
             throw UsageError("`" + option + "` is no option (write KEY=VALUE)");
         }
-        values[option.substr(0, equals)] = option.substr(equals + 1);
+        if (!values.emplace(option.substr(0, equals), option.substr(equals + 1)).second) {
+            throw UsageError("the option `" + option.substr(0, equals) + "` is given twice");
+        }
     }
     return values;
 }

@@ -27,7 +27,7 @@ struct Arguments {
     MatchStart start;
     int seconds = 2;
     std::string bot, svg;
-    std::uint64_t nodes = 100;  // of the bot, for a move of its games
+    std::uint64_t nodes = 0;  // of the bot, for a move of its games; 0 = the usual number
     bool json = false;
 };
 
@@ -138,7 +138,13 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const Profile& profil
             {"slower", profile.slower}};
 }
 
-int run(const Arguments& arguments, const Streams& streams) {
+int run(const Arguments& given, const Streams& streams) {
+    constexpr std::uint64_t kUsualNodes = 100;
+    Arguments arguments = given;
+    if (arguments.nodes > 0 && arguments.bot.empty()) {
+        throw UsageError("profile: --nodes bounds a bot: say which with --bot");
+    }
+    arguments.nodes = arguments.nodes > 0 ? arguments.nodes : kUsualNodes;
     const OpenGame game = open(arguments.game, &streams);
     Match match(game.rules);
     begin(match, arguments.start, streams);

@@ -63,6 +63,9 @@ public:
         setting_.start = arguments.start;
         Match match(open_.rules);
         match.start(setting_.start);
+        if (match.worker().outcome()) {
+            throw UsageError("report: the game is over here");
+        }
         const std::uint32_t out = match.worker().position().get(Field::OutMask);
         for (Player player = 1; player <= definition().player_count(); ++player) {
             if (((out >> player) & 1) == 0) {
@@ -324,6 +327,11 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (compares) {
         GameArguments other = arguments.game;
         other.game = arguments.against.empty() ? other.game : arguments.against;
+        for (const std::string& option : arguments.against_options) {  // in place of the given one
+            const std::string key = option.substr(0, option.find('=') + 1);
+            std::erase_if(other.options,
+                          [&](const std::string& given) { return given.starts_with(key); });
+        }
         other.options.insert(other.options.end(), arguments.against_options.begin(),
                              arguments.against_options.end());
         Playing earlier(arguments, other, seconds);

@@ -146,6 +146,12 @@ Launch read_launch(const Json& arguments, const std::string& game) {
     launch.games = number_of(arguments, "games", launch.start.moves.empty() ? 1 : 0, kMostGames);
     launch.bot = text_of(arguments, "bot");
     launch.nodes = number_of(arguments, "nodes", launch.nodes, kMostNodes);
+    if (arguments.contains("nodes") && launch.bot.empty()) {
+        throw WrongRequest("launch: `nodes` bounds a bot: say which with `bot`");
+    }
+    if (launch.nodes == 0) {
+        throw WrongRequest("launch: `nodes` is 1 or more");
+    }
     launch.stop_on_entry = flag_of(arguments, "stopOnEntry");
     launch.no_debug = flag_of(arguments, "noDebug");
     launch.odd = odd_keys(arguments);

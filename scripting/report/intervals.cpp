@@ -23,7 +23,8 @@ Interval share_of(double hits, std::size_t count, std::size_t sure) {
     const double middle = (share + z2 / (2 * n)) / (1 + z2 / n);
     const double half = kNormal / (1 + z2 / n) *
                         std::sqrt(share * (1 - share) / n + z2 / (4 * n * n));
-    return {share, std::max(middle - half, 0.0), std::min(middle + half, 1.0), count};
+    return {share, std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0),
+            count};
 }
 
 double student(std::size_t freedom) {

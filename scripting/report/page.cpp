@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace perthro::report {
 
@@ -180,14 +179,15 @@ std::string in_words(const Interval& found, Unit unit) {
     if (found.count == 0) {
         return "-";
     }
-    if (!found.bounded) {
-        return unit == Unit::Share ? fmt::format("{:.1f} %", 100 * found.value)
-                                   : fmt::format("{:.1f}", found.value);
-    }
-    return unit == Unit::Share
-               ? fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * found.value, 100 * found.low,
-                             100 * found.high)
-               : fmt::format("{:.1f} ({:.1f} to {:.1f})", found.value, found.low, found.high);
+    const double scale = unit == Unit::Share ? 100 : 1;
+    const auto digits = [scale](double number) {
+        const double tenths = std::round(scale * number * 10);
+        return fmt::format("{:.1f}", tenths == 0 ? 0.0 : tenths / 10);  // never -0.0
+    };
+    const std::string value = digits(found.value) + (unit == Unit::Share ? " %" : "");
+    return found.bounded
+               ? fmt::format("{} ({} to {})", value, digits(found.low), digits(found.high))
+               : value;
 }
 
 std::string report_page(const Findings& found, const std::vector<Compared>& compared,
