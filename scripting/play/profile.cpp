@@ -122,8 +122,18 @@ private:
         cost.seconds = seconds;
         return cost;
     }
+    // A function of Lua may run while moves are listed and while one is made: it is one cost.
     static void add(Profile& profile, Cost cost) {
-        if (cost.seconds > 0) {
+        const auto known = std::find_if(
+            profile.costs.begin(), profile.costs.end(), [&](const Cost& other) {
+                return cost.of == CostOf::Lua && other.of == CostOf::Lua &&
+                       other.name == cost.name && other.at == cost.at;
+            });
+        if (known != profile.costs.end()) {
+            known->seconds += cost.seconds;
+            known->calls += cost.calls;
+            known->bytes += cost.bytes;
+        } else if (cost.seconds > 0) {
             profile.costs.push_back(std::move(cost));
         }
     }

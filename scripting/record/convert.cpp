@@ -62,6 +62,13 @@ public:
     }
     Source source() { return {number("file", -1), number("line"), 0}; }
 
+    // The number of elements of the list in field `key`; 0 if there is none.
+    std::size_t length(const char* key) {
+        get(key);
+        const std::size_t count = lua_istable(lua_, -1) ? lua_objlen(lua_, -1) : 0;
+        lua_pop(lua_, 1);
+        return count;
+    }
     // Calls read_one() with every element of the list in field `key` on top of the stack.
     template <typename ReadOne>
     void each(const char* key, ReadOne&& read_one) {
@@ -83,6 +90,7 @@ public:
     }
     std::vector<std::int32_t> numbers(const char* key) {
         std::vector<std::int32_t> result;
+        result.reserve(length(key));
         each(key, [&] { result.push_back(here("a whole number")); });
         return result;
     }
@@ -120,6 +128,7 @@ public:
         if (!numbers_fit(definition_, result)) {
             throw TreeError("`" + op + "` names what there is not", result.at);
         }
+        result.kids.reserve(length("kids"));  // a game may have some ten thousand nodes
         each("kids", [&] { result.kids.push_back(node(depth + 1)); });
         return result;
     }

@@ -126,8 +126,8 @@ TEST_CASE("several royals, promotion and pieces that stay on their cells are cou
         "black: {king: [a6, e6], rook: [c6], man: [b5, d3]}}}\n",
         "setups: {start: {white: {king: c1, rook: [c3], man: [a5, e5]}, "
         "black: {king: c6, rook: [c5, a1, e3], man: [a2, e2]}}}\n");
-    check_counts("board: {grids: [{size: [5, 6]}], view: {black: mirrored}, "
-                 "zones: {last_row: rank 6}}\n" +
+    check_counts("players: {white: {}, black: {mirrored: true}}\n"
+                 "board: {grids: [{size: [5, 6]}], zones: {last_row: rank 6}}\n" +
                      setups,
                  "king:move { along(around), step, land(open) }\n"
                  "rook:move { along(orthogonal), slide, land(open) }\n"
