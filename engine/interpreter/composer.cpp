@@ -4,9 +4,11 @@
 #include "engine/interpreter/lua_moves.hpp"
 #include "engine/interpreter/nested.hpp"
 #include "engine/interpreter/parts.hpp"
+#include "engine/interpreter/planned.hpp"
 #include "engine/interpreter/reasons.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace perthro::interpreter {
 
@@ -85,12 +87,46 @@ void Composer::run_movement(int movement, PieceType type, Player player) {
         run_player_move(movement, player);
         return;
     }
-    for (const Cell cell : rules_.game.topology.cells) {
-        const std::uint32_t w = position_.word(cell);
-        if (word::type(w) == type && (word::owner(w) == player || rules_.game.movable_any) &&
-            (w & (word::kCovered | word::kTaken)) == 0) {
-            run_movement_from(movement, cell, w, player);
+    if (rules_.layout.has_counters || rules_.game.movable_any) {
+        for (const Cell cell : rules_.game.topology.cells) {
+            const std::uint32_t w = position_.word(cell);
+            if (word::type(w) == type && (word::owner(w) == player || rules_.game.movable_any) &&
+                (w & (word::kCovered | word::kTaken)) == 0) {
+                run_movement_from(movement, cell, w, player);
+            }
         }
+        return;
+    }
+    const runner::Plan* const plan = follows_plans() ? plan_of(player, movement) : nullptr;
+    Run start;
+    std::optional<Planned> planned;
+    each_cell_of(position_.set(player, type), [&](Cell cell) {
+        const std::uint32_t w = position_.word(cell);
+        if ((w & (word::kCovered | word::kTaken)) != 0) {
+            return;
+        }
+        if (plan == nullptr) {
+            run_movement_from(movement, cell, w, player);
+            return;
+        }
+        if (!numbers_.begins()) {
+            return;
+        }
+        if (!planned) {
+            begin_piece_run(start, player, cell, w);
+            start.movement = static_cast<std::uint16_t>(movement);
+            start.name = rules_.movements[static_cast<std::size_t>(movement)].name;
+            work_.task.base = position_.mark();
+            planned.emplace(parts_, *plan, start);
+        } else {
+            start.kind = w;
+            start.here = start.start = start.from = start.mover = cell;
+            stacks_.tokens[start.tokens_begin].value = cell;
+        }
+        planned->follow();
+    });
+    if (planned) {
+        stacks_.end_run(start);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/interpreter/relations.hpp"
 #include "engine/interpreter/stacks.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -72,6 +73,15 @@ private:
     void find_openings(Player player, const std::vector<char>& offers, Openings& openings) const;
     [[nodiscard]] bool follows_plans() const;
     [[nodiscard]] const runner::Plan* plan_of(Player me, int movement) const;
+    // Calls visit(cell) for each cell of a set of the position's, until nobody wants another move.
+    template <typename Visit>
+    void each_cell_of(const std::uint64_t* set, Visit&& visit) const {
+        for (int i = 0; i < position_.set_words(); ++i) {
+            for (std::uint64_t left = set[i]; left != 0 && !work_.stopped(); left &= left - 1) {
+                visit(static_cast<Cell>(i * 64 + std::countr_zero(left)));
+            }
+        }
+    }
     void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
 
     Parts& parts_;

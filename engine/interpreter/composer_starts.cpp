@@ -5,7 +5,6 @@
 #include "engine/runner/plans.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace perthro::interpreter {
 
@@ -174,13 +173,9 @@ void Composer::run_from_pieces(Player player, const std::vector<char>& offers) {
     Openings& openings = openings_[static_cast<std::size_t>(work_.depth)];
     find_openings(player, offers, openings);
     if (!rules_.layout.has_counters && !rules_.game.movable_any) {
-        for (int i = 0; i < position_.set_words(); ++i) {
-            for (std::uint64_t left = position_.set(player)[i]; left != 0 && !work_.stopped();
-                 left &= left - 1) {
-                const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
-                run_from_piece(player, cell, position_.word(cell), openings);
-            }
-        }
+        each_cell_of(position_.set(player), [&](Cell cell) {
+            run_from_piece(player, cell, position_.word(cell), openings);
+        });
         return;
     }
     for (const Cell cell : rules_.game.topology.cells) {

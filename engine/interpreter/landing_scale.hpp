@@ -58,6 +58,14 @@ public:
     // Whether a move that has been made is legal, whatever the words behind it set, and has been
     // counted or found. False: nobody knows yet.
     bool weigh_complete(const Run& run);
+    // Whether a move of the mover's that its words have completed is one move, whatever it changed:
+    // what stands behind refuses nothing. bare: no closing words stand before that.
+    [[nodiscard]] bool ends_plainly(const Run& run, bool bare) const {
+        const std::int32_t after = rules_.after_of[run.start_type];
+        return (work_.task.numbers &&
+                (after < 0 || known_.closing[static_cast<std::size_t>(after)] != 0)) ||
+               (bare && bare_[run.start_type] != 0);
+    }
     // Whether the movement ends here, with nothing before but questions about the landing's place.
     [[nodiscard]] bool ends_behind(std::int32_t address, const Run& run, Cell cell);
 

@@ -10,8 +10,23 @@ namespace perthro::interpreter {
 using runner::Do;
 
 void Planned::follow() {
+    asked_ = start_;
+    so_far_ = {.tokens = start_.tokens, .marks = start_.marks};
+    landings_.address = -1;
     go(0, start_.here, kNoDirection);
     parts_.work.position.undo_to(base_);
+}
+
+// What the rarer questions answer from here.
+bool Planned::answers(const runner::Step& step, Cell here, Direction ahead) {
+    switch (step.what) {
+        case Do::PieceAhead: {
+            const Cell there = link_of(step, here, ahead);
+            return there != kNoCell && holds(step, there);
+        }
+        case Do::FromStart: return part_holds(step.part, start_.start, ahead);
+        default: return parts_.asker.condition(step.part, asked(step.lifted, here, ahead));
+    }
 }
 
 // NOLINTNEXTLINE(readability-function-size): one case for each kind of step.
@@ -20,9 +35,14 @@ bool Planned::go(std::int32_t at, Cell here, Direction ahead) {
         const runner::Step& now = plan_.step(at);
         switch (now.what) {
             case Do::Piece: at = holds(now, here) ? now.yes : now.no; continue;
+            case Do::PieceNow:
+                at = says(now, word_now(here, now.lifted)) ? now.yes : now.no;
+                continue;
+            case Do::Can: at = part_holds(now.part, here, ahead) ? now.yes : now.no; continue;
             case Do::Inside: at = now.cells->has(here) ? now.yes : now.no; continue;
-            case Do::FromStart: at = go(now.part, start_.start, ahead) ? now.yes : now.no; continue;
-            case Do::Ask: at = ask(now, here, ahead) ? now.yes : now.no; continue;
+            case Do::PieceAhead:
+            case Do::FromStart:
+            case Do::Ask: at = answers(now, here, ahead) ? now.yes : now.no; continue;
             case Do::Jump: at = now.yes; continue;
             case Do::Step:
                 if (now.count > 0) {
@@ -36,24 +56,28 @@ bool Planned::go(std::int32_t at, Cell here, Direction ahead) {
             case Do::Along: return go_along(at, now, here);
             case Do::Slide: return slide(at, now, here, ahead);
             case Do::Flood: return flood(at, now, here, ahead);
-            case Do::Fork:
-                for (std::int32_t i = now.first; i < now.first + now.count; ++i) {
-                    if (go(plan_.forks[static_cast<std::size_t>(i)], here, ahead)) {
-                        return true;
-                    }
+            case Do::Fork: return fork(now, here, ahead);
+            case Do::Veer: return veer(at, now, here, ahead);
+            case Do::Go: here = start_.start; break;
+            case Do::Mark: mark(now, here); break;
+            case Do::Name: name(here, TokenKind::Cell); break;
+            case Do::Change: return change(at, now, here, ahead);
+            case Do::Shift:
+            case Do::Push:
+            case Do::Capture:
+            case Do::Every:
+            case Do::PutDown:
+                if (!make(now, here, ahead)) {
+                    return by_words_;
                 }
-                return false;
-            case Do::Defer: {
-                if (parts_.work.lists()) {  // what the words behind it do stands on the list
-                    hand_over(now, here, ahead);
-                    return parts_.work.stopped();
+                break;
+            case Do::LandNow:
+                if (!put_down(here)) {
+                    return by_words_;
                 }
-                deferred_ = now.address;
-                deferred_at_ = here;
-                const bool done = go(at + 1, here, ahead);
-                deferred_ = -1;
-                return done;
-            }
+                return complete(here);
+            case Do::Complete: return complete(here);
+            case Do::Defer: return defer(at, now, here, ahead);
             case Do::Land: return land(now, here, ahead);
             case Do::HandOver: hand_over(now, here, ahead); return parts_.work.stopped();
             case Do::Refuse: return false;
@@ -64,12 +88,102 @@ bool Planned::go(std::int32_t at, Cell here, Direction ahead) {
     }
 }
 
+// Apart from go(), since what it keeps in registers is less.
+bool Planned::part_holds(std::int32_t at, Cell here, Direction ahead) {
+    for (;;) {
+        const runner::Step& now = plan_.step(at);
+        switch (now.what) {
+            case Do::Piece: at = holds(now, here) ? now.yes : now.no; break;
+            case Do::PieceAhead: {
+                const Cell there = link_of(now, here, ahead);
+                at = there != kNoCell && holds(now, there) ? now.yes : now.no;
+                break;
+            }
+            case Do::Can: at = part_holds(now.part, here, ahead) ? now.yes : now.no; break;
+            case Do::Jump: at = now.yes; break;
+            case Do::Step:
+                if (now.count > 0) {
+                    ahead = plan_.ways[static_cast<std::size_t>(now.first)].ahead;
+                }
+                here = ahead == kNoDirection ? kNoCell : links_[ahead][here];
+                if (here == kNoCell) {
+                    return false;
+                }
+                ++at;
+                break;
+            case Do::Hold: return true;
+            case Do::Refuse: return false;
+            default: return go(at, here, ahead);
+        }
+    }
+}
+
+// A word that waits for the landing.
+bool Planned::defer(std::int32_t at, const runner::Step& step, Cell here, Direction ahead) {
+    if (parts_.work.lists()) {  // what the words behind it do stands on the list
+        hand_over(step, here, ahead);
+        return parts_.work.stopped();
+    }
+    deferred_ = step.address;
+    deferred_at_ = here;
+    const bool done = go(at + 1, here, ahead);
+    deferred_ = -1;
+    return done;
+}
+
 bool Planned::go_along(std::int32_t at, const runner::Step& step, Cell here) {
     count_step(step);
     parts_.work.steps += step.count;  // what each way takes at least
     const runner::Way* const first = plan_.ways.data() + step.first;
-    return std::any_of(first, first + step.count,
-                       [&](const runner::Way& way) { return go(at + 1, here, way.ahead); });
+    const SoFar before = so_far_;
+    return std::any_of(first, first + step.count, [&](const runner::Way& way) {
+        const bool done = go(at + 1, here, way.ahead);
+        so_far_ = before;
+        return done;
+    });
+}
+
+bool Planned::fork(const runner::Step& step, Cell here, Direction ahead) {
+    const std::int32_t* const first = plan_.forks.data() + step.first;
+    const SoFar before = so_far_;
+    return std::any_of(first, first + step.count, [&](std::int32_t at) {
+        const bool done = go(at, here, ahead);
+        so_far_ = before;
+        return done;
+    });
+}
+
+// Whoever turns from a direction without an order to turn in is told so by the words.
+bool Planned::veer(std::int32_t at, const runner::Step& step, Cell here, Direction ahead) {
+    if (ahead == kNoDirection) {
+        return false;
+    }
+    const runner::Way* const first = plan_.ways.data() + step.first + ahead * step.count;
+    if (first->link == nullptr) {
+        by_words_ = behind_change_;
+        if (!behind_change_) {
+            hand_over(step, here, ahead);
+        }
+        return by_words_ || parts_.work.stopped();
+    }
+    const SoFar before = so_far_;
+    return std::any_of(first, first + step.count, [&](const runner::Way& way) {
+        const bool done = go(at + 1, here, way.ahead);
+        so_far_ = before;
+        return done;
+    });
+}
+
+void Planned::mark(const runner::Step& step, Cell here) {
+    asked_.marks = so_far_.marks;
+    parts_.stacks.push_mark(asked_, step.least, here);
+    so_far_.marks = asked_.marks;
+}
+
+void Planned::name(Cell here, TokenKind kind) {
+    asked_.tokens = so_far_.tokens;
+    parts_.stacks.record_cell(asked_, kind, here);
+    so_far_.tokens = asked_.tokens;
 }
 
 bool Planned::slide(std::int32_t at, const runner::Step& step, Cell here, Direction ahead) {
@@ -83,7 +197,13 @@ bool Planned::slide(std::int32_t at, const runner::Step& step, Cell here, Direct
         most = step.most == step.least ? least : parts_.asker.value(step.most, run);
     }
     most = most < 0 ? parts_.work.rules.layout.limit : most;
-    if (least <= 0 && go(at + 1, here, ahead)) {
+    const SoFar before = so_far_;
+    const auto lands = [&] {
+        const bool done = go(at + 1, here, ahead);
+        so_far_ = before;
+        return done;
+    };
+    if (least <= 0 && lands()) {
         return true;
     }
     if (ahead == kNoDirection) {
@@ -96,10 +216,11 @@ bool Planned::slide(std::int32_t at, const runner::Step& step, Cell here, Direct
         if (here == kNoCell) {
             return false;
         }
-        if (k >= least && go(at + 1, here, ahead)) {
+        if (k >= least && lands()) {
             return true;
         }
-        if (k < most && !(over != nullptr ? holds(*over, here) : go(step.part, here, ahead))) {
+        if (k < most &&
+            !(over != nullptr ? holds(*over, here) : part_holds(step.part, here, ahead))) {
             return false;
         }
     }
@@ -126,9 +247,11 @@ bool Planned::flood(std::int32_t at, const runner::Step& step, Cell here, Direct
     }
     std::sort(cells.begin() + static_cast<std::ptrdiff_t>(begin), cells.end());
     const std::size_t end = cells.size();
+    const SoFar before = so_far_;
     bool done = false;
     for (std::size_t i = begin; i < end && !done; ++i) {
         done = go(at + 1, cells[i], ahead);
+        so_far_ = before;
     }
     cells.resize(begin);
     return done;
@@ -178,6 +301,9 @@ bool Planned::land(const runner::Step& step, Cell here, Direction ahead) {
 void Planned::hand_over(const runner::Step& step, Cell here, Direction ahead) {
     const std::size_t mark = parts_.work.position.mark();
     Run run = asked(step.lifted, here, ahead);
+    if (step.times >= 0) {
+        run.times = plan_.times[static_cast<std::size_t>(step.times)];
+    }
     if (deferred_ >= 0) {
         parts_.work.settle(run);
         run.here = deferred_at_;
@@ -186,10 +312,6 @@ void Planned::hand_over(const runner::Step& step, Cell here, Direction ahead) {
     }
     parts_.words.run(step.address, run);
     parts_.work.position.undo_to(mark);
-}
-
-bool Planned::ask(const runner::Step& step, Cell here, Direction ahead) {
-    return parts_.asker.condition(step.part, asked(step.lifted, here, ahead));
 }
 
 void Planned::count_step(const runner::Step& step) {
@@ -215,6 +337,8 @@ Run& Planned::asked(bool lifted, Cell here, Direction ahead) {
     }
     asked_.here = here;
     asked_.ahead = ahead;
+    asked_.tokens = so_far_.tokens;
+    asked_.marks = so_far_.marks;
     return asked_;
 }
 

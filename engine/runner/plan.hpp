@@ -1,12 +1,14 @@
-// A movement of a piece as one player makes it, up to the first word that changes the position. Its
-// directions are links, its zones sets of cells, its conditions branches: whoever follows it keeps
-// a cell, a direction and nothing else (engine/interpreter/planned.hpp). Immutable once it is made.
+// A movement of a piece as one player makes it. Its directions are links, its zones sets of cells,
+// its conditions branches: whoever follows it keeps a cell and a direction
+// (engine/interpreter/planned.hpp). From the first word that changes the position on, it says what
+// moves are counted by; moves that are listed are made by the words. Immutable once it is made.
 #pragma once
 
 #include "engine/cell_set.hpp"
 #include "engine/ids.hpp"
-#include "engine/rules/op.hpp"
+#include "engine/rules/program.hpp"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -16,20 +18,38 @@ namespace perthro::runner {
 // on behind it, once for each way.
 enum class Do : std::uint8_t {
     // Questions
-    Piece,      // what stands here, by `relation` and `types`
-    Inside,     // here is one of `cells`
-    FromStart,  // the part at `part` holds where the piece stood
-    Ask,        // the expression `part` holds, of which the program knows more
+    Piece,       // what stands here, by `relation` and `types`
+    Inside,      // here is one of `cells`
+    FromStart,   // the part at `part` holds where the piece stood
+    Can,         // the part at `part`, which moves a cursor of its own, holds from here
+    PieceAhead,  // Piece, of the next cell ahead, or along the one of `ways`
+    PieceNow,    // Piece, behind Change
+    Ask,         // the expression `part` holds, of which the program knows more
     // Moves of the cursor
     Along,  // in each of `ways`, without going there
     Step,   // ahead, or along the one of `ways`
     Slide,  // ahead, `least` to `most` cells; between them the part at `part` holds
     Flood,  // to each cell to which rounds of the part at `part` lead
     Fork,   // to each of the steps of `ways`, which are numbers of Plan::forks
+    Veer,   // in each of `count` turns of the direction: of direction d from first + d * count on
+    Go,     // to where the piece stood
     Jump,   // on at `yes`
     Defer,  // the word at `address`, which sets an attribute of the game, is left for the landing
+    // What the path names
+    Mark,  // this cell gets the mark `least`
+    Name,  // this cell is a choice
+    // Changes of the position, which whoever counts remembers beside it
+    Change,   // from here on; who does not count hands over to the word at `address`
+    Shift,    // what stands here goes ahead, or along the one of `ways`
+    Push,     // the row from here on goes one cell ahead: see Resolver::pushes()
+    Capture,  // what stands here leaves the board
+    PutDown,  // the mover stands here
+    Every,    // the part at `part` holds, and changes something, for at least `least` of the cells
+              // with the mark `most`, or of `ways`
     // Ends
+    Complete,  // the move is complete with what has changed
     Land,      // the `land` at `address`, with which the movement is complete or goes on
+    LandNow,   // Land behind Change, with which the movement is complete
     HandOver,  // the words from `address` on have to be followed
     Refuse,    // no move
     Hold,      // of a part: it holds
@@ -39,17 +59,21 @@ enum class Do : std::uint8_t {
 struct Step {
     Do what = Do::Refuse;
     Relation relation = Relation::Is;
-    bool any_type = true;              // Piece: else those of `types`
-    bool lifted = false;               // the mover has left its cell before this step
-    bool lifts = false;                // the mover leaves its cell with this step
-    bool constant = false;             // Slide: `least` and `most` are numbers, else expressions
+    bool any_type = true;   // Piece: else those of `types`
+    bool lifted = false;    // the mover has left its cell before this step
+    bool lifts = false;     // the mover leaves its cell with this step
+    bool constant = false;  // Slide: `least` and `most` are numbers, else expressions
+    bool ends = false;      // Change: no words stand behind what completes the move. Push: the last
+                            // piece may leave the board
     std::uint16_t count = 0;           // of ways
     std::int32_t first = 0;            // of ways, in Plan::ways or Plan::forks
     std::int32_t yes = -1;             // step
     std::int32_t no = -1;              // step
     std::int32_t part = -1;            // step; Ask: expression
     std::int32_t address = -1;         // of the word that it comes from
-    std::int32_t least = 0, most = 0;  // Slide; most -1: as far as it goes
+    std::int32_t least = 0, most = 0;  // Slide, Push; most -1: as far as it goes
+    std::int32_t times = -1;           // rounds that are left where words go on, of Plan::times
+    std::uint32_t mask = 0, word = 0;  // Piece: of what stands there; mask 0: it takes more to tell
     std::uint64_t types = 0;           // bit t: pieces of type t
     const CellSet* cells = nullptr;
 };
@@ -66,7 +90,8 @@ struct Plan {
 
     std::vector<Step> steps;  // the movement begins with the first
     std::vector<Way> ways;
-    std::vector<std::int32_t> forks;  // steps
+    std::vector<std::int32_t> forks;                                // steps
+    std::vector<std::array<std::int16_t, kMostNestedTimes>> times;  // see Run::times
     // All steps move the cursor, set what waits for the landing, or refuse by one question about
     // what stands there, up to one `land` that asks no more either: steps that ask for it, or stand
     // for it, have its address.

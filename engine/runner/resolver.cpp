@@ -1,7 +1,7 @@
-// The words of a movement as steps of its plan, up to where they change the position.
+// The words of a movement as steps of its plan.
 #include "engine/runner/resolver.hpp"
 
-#include "engine/runner/resolver_conditions.hpp"
+#include "engine/runner/resolver_words.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -13,7 +13,8 @@ namespace {
 // A plan that would be longer hands the rest over to the words.
 constexpr std::size_t kMostSteps = 1000;
 
-// Whether a word is a `land` that asks no more than what stands there.
+}  // namespace
+
 bool lands_plainly(const Program& program, const Code& code) {
     if (code.op != Op::Land || code.kids == 0) {
         return code.op == Op::Land;
@@ -22,114 +23,161 @@ bool lands_plainly(const Program& program, const Code& code) {
     return asked.op == Op::Piece && asked.kid[0] < 0;
 }
 
-class Resolver : ConditionResolver {
-public:
-    Resolver(const Rules& rules, const std::uint8_t* heavy, const std::vector<char>& closing,
-             Player me, Plan& plan)
-        : ConditionResolver(rules, heavy, me, plan), rules_(rules), program_(rules.program),
-          closing_(closing), me_(me), plan_(plan) {}
+void Resolver::hand_over(std::int32_t address, const Course& course) {
+    lost_ = lost_ || changed_;
+    emit({.what = Do::HandOver,
+          .lifted = course.lifted,
+          .address = address,
+          .times = times_of(course)});
+}
 
-    void movement(std::int32_t start) { words(start, false, false); }
-
-private:
-    void hand_over(std::int32_t address, bool lifted) {
-        emit({.what = Do::HandOver, .lifted = lifted, .address = address});
+std::int32_t Resolver::times_of(const Course& course) {
+    if (!course.rounds) {
+        return -1;
     }
+    plan_.times.push_back(course.left);
+    return static_cast<std::int32_t>(plan_.times.size()) - 1;
+}
 
-    void words(std::int32_t address, bool lifted, bool deferred);
-    [[nodiscard]] bool moves(std::int32_t address, const Code& code, bool& lifted);
-    [[nodiscard]] bool slides(std::int32_t address, const Code& code, bool lifted);
-    [[nodiscard]] bool floods(std::int32_t address, const Code& code, bool lifted);
-    void lands(std::int32_t address, const Code& code, bool lifted);
-    [[nodiscard]] bool completes(std::int32_t address) const;
-    [[nodiscard]] bool may_wait(const Code& code) const;
-    [[nodiscard]] bool asks_cells(std::int32_t expression) const;
-    [[nodiscard]] bool steers(const Code& code) const;
-    // The words of one round of a flood, which moves the cursor alone; false: there is more to it.
-    [[nodiscard]] bool round(std::int32_t address, bool lifted);
-    [[nodiscard]] bool ways_of(std::int32_t expression, Step& step);
+// NOLINTNEXTLINE(readability-function-size): one case for each word that decides.
+void Resolver::words(std::int32_t address, Course course) {
+    for (; !lost_; ++address) {
+        const Code& code = program_.at(address);
+        if (ends(address, code, course)) {
+            return;
+        }
+        switch (code.op) {
+            case Op::Jump: address = code.jump - 1; break;
+            case Op::TimesBegin:
+            case Op::TimesTest:
+                if (!knows_rounds(program_, code)) {
+                    return hand_over(address, course);
+                }
+                course.rounds = true;
+                if (!goes_round(program_, code, course.left)) {
+                    address = code.jump - 1;
+                }
+                break;
+            case Op::Test:
+            case Op::Branch:
+                if (course.deferred && !asks_cells(code.kid[0])) {
+                    return hand_over(address, course);
+                }
+                address = decides(address, code, course);
+                break;
+            case Op::Fork: return fork(address, code, course);
+            case Op::Land:
+                if (!changed_) {
+                    return lands(address, code, course);
+                }
+                if (!puts_down(address, code, course)) {
+                    return;
+                }
+                break;
+            case Op::Shift:
+            case Op::Push:
+            case Op::Capture:
+            case Op::EveryDirs:
+            case Op::EverySet:
+                if (!changed_) {
+                    return changes(address, course);
+                }
+                if (!change(address, code, course)) {
+                    return hand_over(address, course);
+                }
+                break;
+            default:
+                if (!word(address, code, course)) {
+                    return hand_over(address, course);
+                }
+                break;
+        }
+    }
+}
 
-    const Rules& rules_;
-    const Program& program_;
-    const std::vector<char>& closing_;
-    Player me_;
-    Plan& plan_;
-};
+// Whether the steps of a course end here: it is complete, or a part is, or would be too long.
+bool Resolver::ends(std::int32_t address, const Code& code, const Course& course) {
+    const bool returns = code.op == Op::Return;
+    if (plan_.steps.size() > kMostSteps || (returns && !course.inside)) {
+        hand_over(address, course);
+        return true;
+    }
+    const bool completes = changed_ && course.landed != !course.lifted && !course.inside &&
+                           ends_at(address);
+    if (completes || returns) {
+        emit({.what = returns ? Do::Hold : Do::Complete, .lifted = course.lifted});
+    }
+    return completes || returns;
+}
 
-// The directions of an expression that are known before the game; false: they are not.
-bool Resolver::ways_of(std::int32_t expression, Step& step) {
-    const Code& code = program_.expression(expression);
-    if (code.op != Op::Dirs) {
+// What follows where a condition holds is resolved, and where it does not, unless that is the end.
+// The last word that was.
+std::int32_t Resolver::decides(std::int32_t address, const Code& code, const Course& course) {
+    const Open open = condition(code.kid[0], course.lifted);
+    if (code.op == Op::Test) {
+        refuse_unless(open);
+        return address;
+    }
+    lead(open.yes, next());
+    words(address + 1, course);
+    lead(open.no, next());
+    return code.jump - 1;
+}
+
+bool Resolver::word(std::int32_t& address, const Code& code, Course& course) {
+    if (course.deferred && !steers(code)) {
         return false;
     }
-    const Topology& topology = rules_.game.topology;
-    step.first = static_cast<std::int32_t>(plan_.ways.size());
-    step.count = static_cast<std::uint16_t>(code.count);
-    for (const std::int32_t listed : program_.list(code)) {
-        const auto ahead = static_cast<Direction>(listed);
-        if (ahead == kNoDirection) {
-            return false;
+    const auto named = [&](int kid, Op place) {
+        return program_.expression(code.kid[static_cast<std::size_t>(kid)]).op == place;
+    };
+    const bool lifts = (code.flags & kLifts) != 0;
+    switch (code.op) {
+        case Op::Mark: emit({.what = Do::Mark, .lifted = course.lifted, .least = code.a}); break;
+        case Op::AsPlace:
+            if (!named(0, Op::PlaceHere)) {
+                return false;
+            }
+            emit({.what = Do::Name, .lifted = course.lifted});
+            break;
+        case Op::Go:
+            if (!named(0, Op::PlaceStart)) {
+                return false;
+            }
+            emit({.what = Do::Go, .lifted = course.lifted, .lifts = lifts});
+            course.lifted = course.lifted || lifts;
+            break;
+        case Op::Veer: return veers(address, code, course);
+        case Op::SetAttribute:
+            if (changed_ || !may_wait(code)) {
+                return false;
+            }
+            emit({.what = Do::Defer,
+                  .lifted = course.lifted,
+                  .address = address,
+                  .times = times_of(course)});
+            course.deferred = true;
+            break;
+        case Op::Reach: {
+            const std::int32_t over = code.jump - 1;
+            const bool follows = moves(address, code, course.lifted);
+            address = follows ? over : address;
+            return follows;
         }
-        plan_.ways.push_back({ahead, topology.link[topology.seen(me_, ahead)].data()});
+        default: return moves(address, code, course.lifted);
     }
     return true;
 }
 
-void Resolver::words(std::int32_t address, bool lifted, bool deferred) {
-    for (;; ++address) {
-        const Code& code = program_.at(address);
-        if (plan_.steps.size() > kMostSteps) {
-            return hand_over(address, lifted);
-        }
-        switch (code.op) {
-            case Op::Jump: address = code.jump - 1; break;
-            case Op::Test:
-                if (deferred && !asks_cells(code.kid[0])) {
-                    return hand_over(address, lifted);
-                }
-                refuse_unless(condition(code.kid[0], lifted));
-                break;
-            case Op::Branch: {
-                if (deferred && !asks_cells(code.kid[0])) {
-                    return hand_over(address, lifted);
-                }
-                const Open open = condition(code.kid[0], lifted);
-                lead(open.yes, next());
-                words(address + 1, lifted, deferred);
-                lead(open.no, next());
-                address = code.jump - 1;
-                break;
-            }
-            case Op::Fork: {
-                const std::int32_t fork = emit(
-                    {.what = Do::Fork,
-                     .count = static_cast<std::uint16_t>(code.count),
-                     .first = static_cast<std::int32_t>(plan_.forks.size()),
-                     .address = address});
-                plan_.forks.resize(plan_.forks.size() + static_cast<std::size_t>(code.count));
-                for (std::int32_t i = 0; i < code.count; ++i) {
-                    plan_.forks[static_cast<std::size_t>(step(fork).first + i)] = next();
-                    words(program_.listed(code, i), lifted, deferred);
-                }
-                return;
-            }
-            case Op::SetAttribute:
-                if (deferred || !may_wait(code)) {
-                    return hand_over(address, lifted);
-                }
-                emit({.what = Do::Defer, .lifted = lifted, .address = address});
-                deferred = true;
-                break;
-            case Op::Land: return lands(address, code, lifted);
-            default:
-                if ((deferred && !steers(code)) || !moves(address, code, lifted)) {
-                    return hand_over(address, lifted);
-                }
-                if (code.op == Op::Reach) {
-                    address = code.jump - 1;
-                }
-                break;
-        }
+void Resolver::fork(std::int32_t address, const Code& code, const Course& course) {
+    const std::int32_t fork = emit({.what = Do::Fork,
+                                    .count = static_cast<std::uint16_t>(code.count),
+                                    .first = static_cast<std::int32_t>(plan_.forks.size()),
+                                    .address = address});
+    plan_.forks.resize(plan_.forks.size() + static_cast<std::size_t>(code.count));
+    for (std::int32_t i = 0; i < code.count; ++i) {
+        plan_.forks[static_cast<std::size_t>(step(fork).first + i)] = next();
+        words(program_.listed(code, i), course);
     }
 }
 
@@ -169,110 +217,27 @@ bool Resolver::may_wait(const Code& code) const {
            (value.op == Op::Const || value.op == Op::PlaceHere);
 }
 
-bool Resolver::moves(std::int32_t address, const Code& code, bool& lifted) {
-    const bool lifts = (code.flags & kLifts) != 0;
-    Step step{.lifted = lifted, .lifts = lifts, .address = address};
-    switch (code.op) {
-        case Op::Along:
-            step.what = Do::Along;
-            if (!ways_of(code.kid[0], step)) {
-                return false;
-            }
-            emit(step);
-            return true;
-        case Op::Step:
-            step.what = Do::Step;
-            if (code.kids > 0 && !ways_of(code.kid[0], step)) {
-                return false;
-            }
-            emit(step);
-            break;
-        case Op::Slide:
-            if (!slides(address, code, lifted)) {
-                return false;
-            }
-            break;
-        case Op::Reach:
-            if (!floods(address, code, lifted)) {
-                return false;
-            }
-            break;
-        default: return false;
-    }
-    lifted = lifted || lifts;
-    return true;
-}
-
-bool Resolver::slides(std::int32_t address, const Code& code, bool lifted) {
-    const Code& least = program_.expression(code.kid[0]);
-    const Code& most = program_.expression(code.kid[1]);
-    const bool constant = least.op == Op::Const && most.op == Op::Const;
-    if (code.count > 0 || (constant && least.a <= 0)) {
-        return false;
-    }
-    const bool lifts = (code.flags & kLifts) != 0;
-    const std::int32_t over = part_of(code.kid[2], lifted || lifts);
-    emit({.what = Do::Slide,
-          .lifted = lifted,
-          .lifts = lifts,
-          .constant = constant,
-          .part = over,
-          .address = address,
-          .least = constant ? least.a : code.kid[0],
-          .most = constant ? most.a : code.kid[1]});
-    return true;
-}
-
-bool Resolver::floods(std::int32_t address, const Code& code, bool lifted) {
-    const bool lifts = (code.flags & kLifts) != 0;
-    const std::size_t kept = plan_.steps.size();
-    bool follows = true;
-    const std::int32_t begin = part([&] { follows = round(code.kid[3], lifted || lifts); });
-    if (!follows) {
-        plan_.steps.resize(kept);
-        return false;
-    }
-    emit({.what = Do::Flood, .lifted = lifted, .lifts = lifts, .part = begin, .address = address});
-    return true;
-}
-
-bool Resolver::round(std::int32_t address, bool lifted) {
-    for (;; ++address) {
-        const Code& code = program_.at(address);
-        switch (code.op) {
-            case Op::Return: emit({.what = Do::Collect, .lifted = lifted}); return true;
-            case Op::Jump: address = code.jump - 1; break;
-            case Op::Test: refuse_unless(condition(code.kid[0], lifted)); break;
-            case Op::Along:
-            case Op::Step: {
-                bool left = lifted;
-                if (((code.flags & kLifts) != 0 && !lifted) || !moves(address, code, left)) {
-                    return false;
-                }
-                break;
-            }
-            default: return false;
-        }
-    }
-}
-
 // A landing with which the movement is complete is weighed; before any other it is asked at once
 // what most of them ask, whether the cell is free or holds a piece.
-void Resolver::lands(std::int32_t address, const Code& code, bool lifted) {
+void Resolver::lands(std::int32_t address, const Code& code, const Course& course) {
     const bool plain = lands_plainly(program_, code);
     if (plain && completes(address + 1)) {
-        emit({.what = Do::Land, .lifted = lifted, .address = address});
+        emit({.what = Do::Land,
+              .lifted = course.lifted,
+              .address = address,
+              .times = times_of(course)});
         return;
     }
-    if (plain && lifted) {
-        const Open open = code.kids > 0 ? condition(code.kid[0], lifted)
-                                        : question({.what = Do::Piece,
-                                                    .relation = Relation::Empty,
-                                                    .lifted = lifted});
-        step(open.yes.front().step).address = address;
-        refuse_unless(open);
+    if (!plain || !course.lifted) {
+        return hand_over(address, course);
     }
-    hand_over(address, lifted);
+    const Open open = code.kids > 0 ? condition(code.kid[0], course.lifted)
+                                    : question({.what = Do::Piece,
+                                                .relation = Relation::Empty,
+                                                .lifted = course.lifted});
+    step(open.yes.front().step).address = address;
+    refuse_unless(open);
+    changes(address, course);
 }
 
 // Whether the movement may be complete from an address on, but for closing words, by where it has
@@ -285,6 +250,8 @@ bool Resolver::completes(std::int32_t address) const {
     return closing_[static_cast<std::size_t>(address)] != 0 ||
            (code.op == Op::Branch && program_.expression(code.kid[0]).op == Op::InZone);
 }
+
+namespace {
 
 // See Plan::only_lands.
 bool only_lands(const Program& program, const Plan& plan) {

@@ -1,29 +1,64 @@
 #include "engine/runner/resolver_conditions.hpp"
 
+#include "engine/position/layout.hpp"
+
+#include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace perthro::runner {
 
+namespace {
+
+constexpr std::int32_t kMostRounds = 8;  // of `times`
+
+}  // namespace
+
+bool knows_rounds(const Program& program, const Code& code) {
+    const Code* const rounds = code.op == Op::TimesBegin ? &program.expression(code.kid[0])
+                                                         : nullptr;
+    return rounds == nullptr || (rounds->op == Op::Const && rounds->a <= kMostRounds);
+}
+
+bool goes_round(const Program& program, const Code& code, Rounds& left) {
+    std::int16_t& rounds = left[static_cast<std::size_t>(code.a)];
+    if (code.op == Op::TimesBegin) {
+        rounds = static_cast<std::int16_t>(program.expression(code.kid[0]).a);
+        return true;
+    }
+    return rounds > 0 && rounds-- > 0;
+}
+
 Open ConditionResolver::question(const Step& step) {
     const std::int32_t number = emit(step);
+    tell_by_word(this->step(number));
     return {{{number, true}}, {{number, false}}};
 }
 
 Open ConditionResolver::ask(std::int32_t expression, bool lifted) {
+    lost_ = lost_ || changed_;
     return question({.what = Do::Ask, .lifted = lifted, .part = expression});
 }
 
 Open ConditionResolver::condition(std::int32_t expression, bool lifted) {
-    const bool asked_as_a_whole = heavy_ != nullptr && heavy_[expression] != 0;
+    int left = kMostShort;
+    const bool asked_as_a_whole = heavy_ != nullptr && heavy_[expression] != 0 &&
+                                  !is_short(expression, lifted, left);
     return asked_as_a_whole ? ask(expression, lifted)
                             : light(program_.expression(expression), expression, lifted);
 }
 
 Open ConditionResolver::light(const Code& code, std::int32_t expression, bool lifted) {
     switch (code.op) {
-        case Op::Piece: return piece(code, expression, lifted);
+        case Op::Piece:
+            return is_piece(code) ? question(piece(code, lifted)) : ask(expression, lifted);
         case Op::All:
-        case Op::Any: return code.count > 0 ? all_or_any(code, lifted) : ask(expression, lifted);
+        case Op::Any: {
+            std::vector<Atoms> ways = ways_through(code, lifted);
+            return !ways.empty()    ? any_of(std::move(ways), lifted)
+                   : code.count > 0 ? all_or_any(code, lifted)
+                                    : ask(expression, lifted);
+        }
         case Op::No: {
             Open open = condition(code.kid[0], lifted);
             std::swap(open.yes, open.no);
@@ -37,6 +72,13 @@ Open ConditionResolver::light(const Code& code, std::int32_t expression, bool li
             return question({.what = Do::Inside, .lifted = lifted, .cells = &zone.cells[me_]});
         }
         case Op::CondAt: return elsewhere(code, expression, lifted);
+        case Op::Can: {
+            int left = kMostShort;
+            std::vector<Atoms> way(1);
+            return is_short_block(code.jump, lifted, left, way.front())
+                       ? any_of(std::move(way), lifted)
+                       : ask(expression, lifted);
+        }
         default: return ask(expression, lifted);
     }
 }
@@ -59,27 +101,59 @@ Open ConditionResolver::all_or_any(const Code& code, bool lifted) {
     return open;
 }
 
-Open ConditionResolver::piece(const Code& code, std::int32_t expression, bool lifted) {
-    Step step{.what = Do::Piece,
+// Whether a condition asks of a piece no more than a step can.
+bool ConditionResolver::is_piece(const Code& code) const {
+    const auto types = program_.types(code);
+    return code.op == Op::Piece && code.kid[0] < 0 &&
+           std::all_of(
+               types.begin(), types.end(),
+               [](std::int32_t type) { return type < Plan::kMostTypes; });
+}
+
+Step ConditionResolver::piece(const Code& code, bool lifted) const {
+    Step step{.what = changed_ ? Do::PieceNow : Do::Piece,
               .relation = static_cast<Relation>(code.a),
               .any_type = code.count == 0,
               .lifted = lifted};
     for (const std::int32_t type : program_.types(code)) {
-        if (type >= Plan::kMostTypes) {
-            return ask(expression, lifted);
-        }
         step.types |= std::uint64_t{1} << type;
     }
-    return code.kid[0] >= 0 ? ask(expression, lifted) : question(step);
+    return step;
 }
 
-// A condition that is asked from where the piece stood; from elsewhere it is asked of the program.
-Open ConditionResolver::elsewhere(const Code& code, std::int32_t expression, bool lifted) {
-    if (program_.expression(code.kid[0]).op != Op::PlaceStart) {
-        return ask(expression, lifted);
+// See Step::mask.
+void ConditionResolver::tell_by_word(Step& step) const {
+    const bool one_type = std::has_single_bit(step.types);
+    if (step.what != Do::Piece && step.what != Do::PieceNow && step.what != Do::PieceAhead) {
+        return;
     }
-    const std::int32_t begin = part_of(code.kid[1], lifted);
-    return question({.what = Do::FromStart, .lifted = lifted, .part = begin});
+    if (step.relation == Relation::Empty && step.any_type) {
+        step.mask = ~std::uint32_t{0};
+    } else if (step.relation == Relation::Own && me_ != kNobody && (step.any_type || one_type)) {
+        const auto type = static_cast<PieceType>(step.any_type ? 0 : std::countr_zero(step.types));
+        step.mask = word::kOwnerMask | word::kCovered | word::kTaken |
+                    (step.any_type ? 0 : word::kTypeMask);
+        step.word = word::make(type, me_);
+    }
+}
+
+// The directions of an expression that are known before the game; false: they are not.
+bool ConditionResolver::ways_of(std::int32_t expression, Step& step) {
+    const Code& code = program_.expression(expression);
+    if (code.op != Op::Dirs) {
+        return false;
+    }
+    const Topology& topology = rules_.game.topology;
+    step.first = static_cast<std::int32_t>(plan_.ways.size());
+    step.count = static_cast<std::uint16_t>(code.count);
+    for (const std::int32_t listed : program_.list(code)) {
+        const auto ahead = static_cast<Direction>(listed);
+        if (ahead == kNoDirection) {
+            return false;
+        }
+        plan_.ways.push_back({ahead, topology.link[topology.seen(me_, ahead)].data()});
+    }
+    return true;
 }
 
 std::int32_t ConditionResolver::part_of(std::int32_t expression, bool lifted) {

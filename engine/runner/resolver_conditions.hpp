@@ -6,6 +6,7 @@
 #include "engine/rules/rules.hpp"
 #include "engine/runner/plan.hpp"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -21,8 +22,18 @@ struct Open {
     std::vector<Exit> yes, no;
 };
 
+// How many rounds of each `times` are left, see Run::times.
+using Rounds = std::array<std::int16_t, kMostNestedTimes>;
+
+// Of the control of `times`: whether its rounds are a small number that is known before the game.
+[[nodiscard]] bool knows_rounds(const Program& program, const Code& code);
+// Of the same, where it is known: begins or counts a round; false: on at its `jump`.
+[[nodiscard]] bool goes_round(const Program& program, const Code& code, Rounds& left);
+
 class ConditionResolver {
 public:
+    static constexpr int kMostShort = 96;  // see is_short()
+
     // heavy: see Plans. Steps are written at the end of the plan.
     ConditionResolver(const Rules& rules, const std::uint8_t* heavy, Player me, Plan& plan)
         : rules_(rules), program_(rules.program), heavy_(heavy), me_(me), plan_(plan) {}
@@ -61,13 +72,45 @@ public:
         return begin;
     }
     std::int32_t part_of(std::int32_t expression, bool lifted);
+    // Writes the links of directions that are known before the game; false: they are not.
+    [[nodiscard]] bool ways_of(std::int32_t expression, Step& step);
+    // The same of the link to a place, unless it leads ahead; false: the place is another one.
+    [[nodiscard]] bool link_to(std::int32_t place, Step& step);
+
+protected:
+    // Behind a change of the position, which the steps of a plan alone know of.
+    bool changed_ = false;
+    bool lost_ = false;  // something was met there that has to be asked of the position
 
 private:
+    // One word of a block without forks: a step along `what`, -1 ahead, or the test of `what`.
+    struct Atom {
+        bool steps = false;
+        std::int32_t what = -1;
+    };
+    using Atoms = std::vector<Atom>;
+
     Open light(const Code& code, std::int32_t expression, bool lifted);
     Open all_or_any(const Code& code, bool lifted);
     Open ask(std::int32_t expression, bool lifted);
-    Open piece(const Code& code, std::int32_t expression, bool lifted);
+    [[nodiscard]] bool is_piece(const Code& code) const;
+    [[nodiscard]] Step piece(const Code& code, bool lifted) const;
+    void tell_by_word(Step& step) const;
+
+    // resolver_blocks.cpp
     Open elsewhere(const Code& code, std::int32_t expression, bool lifted);
+    Open any_of(std::vector<Atoms> ways, bool lifted);
+    Open any_behind(const Atom& first, std::vector<Atoms> ways, bool lifted);
+    [[nodiscard]] std::vector<Atoms> ways_through(const Code& code, bool lifted) const;
+    // Whether a condition, of single steps along one direction at most, is sooner asked step by
+    // step than as a whole. left: how many questions it may ask.
+    [[nodiscard]] bool is_short(std::int32_t expression, bool lifted, int& left) const;
+    // The words of a block that is_short(); false: it is not.
+    [[nodiscard]] bool is_short_block(std::int32_t address, bool lifted, int& left,
+                                      Atoms& atoms) const;
+    [[nodiscard]] bool leads_one_way(std::int32_t place) const;
+    [[nodiscard]] bool is_same(const Atom& one, const Atom& other) const;
+    [[nodiscard]] bool is_same(std::int32_t one, std::int32_t other) const;
 
     const Rules& rules_;
     const Program& program_;

@@ -110,3 +110,20 @@ TEST_CASE("words that close a move are followed for the drawn one") {
     CHECK(draw_along(kOx + "man:move { along(around), step, land, when(far_row, set(speed, 3), "
                            "set(speed, count(beside(around), enemy))), again }\n") == "");
 }
+
+TEST_CASE("what moves push, shift and capture is counted as the list has it") {
+    const auto shove = [](const std::string& words) {
+        return draw_along(kOx + "man:move \"shove\" { " + words + " }\n");
+    };
+    CHECK(shove("along(around), step, when(occupied, push { off = capture }), land") == "");
+    CHECK(
+        shove("along(orthogonal), slide { max = 2 }, step, when(enemy, push { max = 1 }), land") ==
+        "");
+    CHECK(shove("along(e, n), times(1, step, occupied, mark \"row\"), as(here), veer(1, -1), "
+                "every { \"row\", shift(here, ahead), min = 1 }, go(start), step, land") == "");
+    CHECK(shove("along(around), step, enemy, capture, step, land") == "");
+    CHECK(shove("along(around), step, land, step, enemy, capture") == "");
+    CHECK(shove("along(around), step, land, every { orthogonal, step, enemy, capture }") == "");
+    CHECK(shove("along(orthogonal), any(can { step, own, at(ahead, empty) }, can { step, enemy }), "
+                "step, when(own, { capture, step }), land(open)") == "");
+}
