@@ -1,6 +1,7 @@
 // Which movements are followed, for a player.
 #include "engine/interpreter/composer.hpp"
 
+#include "engine/interpreter/at_once.hpp"
 #include "engine/interpreter/lua_moves.hpp"
 #include "engine/interpreter/nested.hpp"
 #include "engine/interpreter/parts.hpp"
@@ -18,11 +19,16 @@ Composer::Composer(Parts& parts)
       numbers_(parts.numbers), rules_(parts.work.rules), position_(parts.work.position),
       board_(parts.work.board), openings_(kDeepestQuestion + 1) {}
 
+Composer::~Composer() = default;
+
 void Composer::prepare(Player player) {
     if (work_.task.judge) {
         parts_.attacks.prepare_guard(player);
     }
     work_.task.weighs_landings = parts_.scale.can_weigh_landings();
+    if (at_once_ == nullptr && work_.task.numbers && follows_plans()) {
+        at_once_ = std::make_unique<AtOnce>(parts_);
+    }
 }
 
 void Composer::compose_all(Player player, const std::vector<char>& offers) {
@@ -98,6 +104,10 @@ void Composer::run_movement(int movement, PieceType type, Player player) {
         return;
     }
     const runner::Plan* const plan = follows_plans() ? plan_of(player, movement) : nullptr;
+    if (plan != nullptr && at_once_ != nullptr && at_once_->counts(movement, player)) {
+        count_at_once(movement, type, player, *plan);
+        return;
+    }
     Run start;
     std::optional<Planned> planned;
     each_cell_of(position_.set(player, type), [&](Cell cell) {
@@ -128,6 +138,22 @@ void Composer::run_movement(int movement, PieceType type, Player player) {
     if (planned) {
         stacks_.end_run(start);
     }
+}
+
+// See AtOnce: the moves of each piece get their numbers when all are counted.
+void Composer::count_at_once(int movement, PieceType type, Player player,
+                             const runner::Plan& plan) {
+    Run start;
+    begin_piece_run(start, player, kNoCell, word::make(type, player));
+    start.movement = static_cast<std::uint16_t>(movement);
+    start.name = rules_.movements[static_cast<std::size_t>(movement)].name;
+    work_.ambiguous = !at_once_->count(plan, start, counted_of_) || work_.ambiguous;
+    stacks_.end_run(start);
+    each_cell_of(position_.set(player, type), [&](Cell cell) {
+        if (numbers_.begins()) {
+            work_.counted += counted_of_[cell];
+        }
+    });
 }
 
 void Composer::run_player_move(int movement, Player player) {

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace perthro {
@@ -18,6 +19,7 @@ class PlainMoves;
 
 namespace interpreter {
 
+class AtOnce;
 class Finisher;
 class Numbers;
 class Words;
@@ -25,6 +27,7 @@ class Words;
 class Composer {
 public:
     explicit Composer(Parts& parts);
+    ~Composer();
 
     // Finds out once, before a player's moves are composed, what judging them takes: the guard, if
     // the task judges, and whether landings may be weighed.
@@ -72,6 +75,7 @@ private:
     void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
     void find_openings(Player player, const std::vector<char>& offers, Openings& openings) const;
     [[nodiscard]] bool follows_plans() const;
+    void count_at_once(int movement, PieceType type, Player player, const runner::Plan& plan);
     [[nodiscard]] const runner::Plan* plan_of(Player me, int movement) const;
     // Calls visit(cell) for each cell of a set of the position's, until nobody wants another move.
     template <typename Visit>
@@ -95,7 +99,9 @@ private:
     const Rules& rules_;
     Position& position_;
     Board& board_;
-    std::vector<Openings> openings_;  // [depth]
+    std::vector<Openings> openings_;         // [depth]
+    std::unique_ptr<AtOnce> at_once_;        // once it may be worth it
+    std::vector<std::uint16_t> counted_of_;  // [cell] moves that were counted at once
 };
 
 }  // namespace interpreter

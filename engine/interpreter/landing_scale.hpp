@@ -47,6 +47,12 @@ public:
         return found == Shortcut::Landing || found == Shortcut::LandingByPlace ||
                (found == Shortcut::LandingCloses && work_.task.numbers);
     }
+    // Whether a `land` completes the movement wherever it is, and asks no more than what stands
+    // there.
+    [[nodiscard]] bool completes_anywhere(std::int32_t address) const {
+        return shortcut(address) == Shortcut::Landing ||
+               shortcut(address) == Shortcut::LandingCloses;
+    }
     // Whether landings of the task may be weighed at all.
     [[nodiscard]] bool can_weigh_landings() const;
     // What is alike for all landings of a mover that has left its cell, or is about to.
