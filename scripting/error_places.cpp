@@ -41,7 +41,11 @@ std::vector<std::string_view> names_in(std::string_view message) {
             if (end == std::string_view::npos) {
                 break;
             }
-            names.push_back(message.substr(at, end - at));
+            const std::string_view name = message.substr(at, end - at);
+            names.push_back(name);
+            if (name.ends_with(" ...")) {  // `own or ...`
+                names.push_back(name.substr(0, name.find(' ')));
+            }
             at = end + 1;
         }
     }

@@ -83,6 +83,7 @@ RowPlan row_of(std::vector<OpenPath>& members, const std::vector<Choices>& lists
     for (const OpenPath& member : members) {
         limit = std::max(limit, member.path.end + 1);
     }
+    row.paths.reserve(members.size());  // they stay as long as the game is loaded
     for (OpenPath& member : members) {
         const auto found = std::find(lists.begin(), lists.end(), member.choices);
         const auto list = static_cast<int>(found - lists.begin());

@@ -174,6 +174,23 @@ void TopologyBuilder::set_view_of_cells(Player player, const TurnMatrix& turn) {
     }
 }
 
+namespace {
+// Two ways of the board that a player would see as one are no view of it.
+void check_seen_apart(const Topology& topology, Player player, Direction direction,
+                      std::size_t declared) {
+    const auto& view = topology.view[player];
+    for (std::size_t other = 0; other < declared; ++other) {
+        if (other != direction && view[other] == view[direction] &&
+            topology.directions[other].by != topology.directions[direction].by) {
+            throw TopologyError("a player's view goes the same way for `" +
+                                topology.directions[direction].name + "` and `" +
+                                topology.directions[other].name +
+                                "`: name two directions that turn or mirror the board");
+        }
+    }
+}
+}  // namespace
+
 void TopologyBuilder::set_view_of_directions(Player player, const ViewSpec& view) {
     const auto declared = group_.size();  // image_of may append hidden directions behind these
     for (std::size_t d = 0; d < declared; ++d) {
@@ -182,6 +199,9 @@ void TopologyBuilder::set_view_of_directions(Player player, const ViewSpec& view
     }
     for (const auto& [from, to] : view.map) {
         topology_.view[player][topology_.find_direction(from)] = topology_.find_direction(to);
+    }
+    for (const auto& [from, to] : view.map) {
+        check_seen_apart(topology_, player, topology_.find_direction(from), declared);
     }
 }
 

@@ -50,18 +50,14 @@ std::vector<std::string> written_names(const Entry& entry) {
     return names;
 }
 
-// Whether a path of keys as errors write it, `pieces.man.royal` or `setups.start.random[0].bag`,
-// leads through a map that the group describes, `pieces.*`, to a key of that name.
-bool is_at(const Group& group, const Entry& entry, std::string_view path) {
-    const std::size_t end = path.rfind('.');
-    if (end == std::string_view::npos || path.substr(end + 1) != entry.name) {
-        return false;
-    }
+// Whether a path of keys as errors write it, `pieces.man` or `setups.start.random[0]`, leads to a
+// map that the group describes, `pieces.*`.
+bool is_map(const Group& group, std::string_view path) {
     const auto leads = [](std::string_view level, std::string_view step) {
         return level == "*" || level == "PLAYER" ||
                level.substr(0, level.find('[')) == step.substr(0, step.find('['));
     };
-    const std::vector<std::string> steps = split(path.substr(0, end), '.');
+    const std::vector<std::string> steps = split(path, '.');
     const std::vector<std::string> maps = split(group.map, ',');
     return std::any_of(maps.begin(), maps.end(), [&](const std::string& map) {
         const std::size_t file = map.find(": ");  // "tests.yaml: counts[]"
@@ -69,6 +65,14 @@ bool is_at(const Group& group, const Entry& entry, std::string_view path) {
             trimmed(file == std::string::npos ? map : map.substr(file + 2)), '.');
         return std::equal(levels.begin(), levels.end(), steps.begin(), steps.end(), leads);
     });
+}
+
+// Whether a path leads to such a map, all of whose keys are meant, or to one key of it.
+bool is_at(const Group& group, const Entry& entry, std::string_view path) {
+    const std::size_t end = path.rfind('.');
+    return path.find('.') != std::string_view::npos &&
+           (is_map(group, path) ||
+            (path.substr(end + 1) == entry.name && is_map(group, path.substr(0, end))));
 }
 
 std::string heading(const Group& group, const Entry& entry) {
@@ -193,11 +197,14 @@ std::vector<std::string> all_names(const std::vector<Group>& groups) {
     return names;
 }
 
-// Words stand in front of what only hooks may call.
+// Words stand in front of hooks, and these in front of what only hooks may call.
 void print(Found found, std::ostream& out) {
-    std::stable_partition(found.begin(), found.end(), [](const auto& one) {
-        return one.second->kind != "call" && one.second->kind != "field";
-    });
+    const auto last = [](const auto& one) {
+        const std::string& kind = one.second->kind;
+        return kind == "call" || kind == "field" ? 2 : kind == "function" || kind == "hook" ? 1 : 0;
+    };
+    std::stable_sort(found.begin(), found.end(),
+                     [&](const auto& a, const auto& b) { return last(a) < last(b); });
     for (const auto& [group, entry] : found) {
         out << (entry == found.front().second ? "" : "\n");
         print(*group, *entry, out);

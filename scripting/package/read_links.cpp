@@ -1,6 +1,9 @@
 // `links` and `unlink` of the board.
 #include "scripting/package/board_parts.hpp"
 
+#include <map>
+#include <utility>
+
 namespace perthro {
 
 namespace {
@@ -40,7 +43,8 @@ public:
             const Cell from = regions_.read_cell(item.items[0], path);
             const auto direction = read_one_direction(item.items[1], path);
             const Cell to = regions_.read_cell(item.items[2], path);
-            if (from != kNoCell && to != kNoCell && direction != kNoDirection) {
+            if (from != kNoCell && to != kNoCell && direction != kNoDirection &&
+                is_first(from, direction, to, item.at, path)) {
                 builder_.link(from, direction, to, one_way);
             }
         }
@@ -73,6 +77,25 @@ public:
     }
 
 private:
+    // Whether no other link of this list leaves the cell in that direction.
+    bool is_first(Cell from, Direction direction, Cell to, const Source& at,
+                  const std::string& path) {
+        const auto [known, fresh] = listed_.try_emplace({direction, from}, to);
+        if (fresh || known->second == to) {
+            return true;
+        }
+        const Topology& topology = builder_.topology();
+        const auto& name = [&](Cell cell) -> const std::string& {
+            return topology.info[cell].name;
+        };
+        context_.error(at, path,
+                       "`" + topology.directions[direction].name + "` leads from " + name(from) +
+                           " to " + name(known->second) + " already",
+                       "one link of a direction leaves a cell",
+                       "declare a direction for each: directions: {to_" + name(to) + ": {}}");
+        return false;
+    }
+
     void expect_list(const DocumentNode& node, const std::string& path) {
         if (!node.is_list()) {
             context_.error(node.at, path, "here stands no list", "a list of links");
@@ -113,7 +136,8 @@ private:
     MapReader& board_;
     TopologyBuilder& builder_;
     Regions& regions_;
-    std::size_t links_ = 0;  // so far
+    std::size_t links_ = 0;                              // so far
+    std::map<std::pair<Direction, Cell>, Cell> listed_;  // single links, to where they lead
 };
 
 }  // namespace

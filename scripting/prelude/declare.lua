@@ -196,7 +196,7 @@ end
 
 local liberty_keys = { along = true, from = true, where = true }
 calls.chains = function(given)
-  if not R.is_plain(given) then return wrong("chains", "options in braces", given) end
+  if not R.is_plain(given) then return wrong("chains", "options in braces", given, "chains { along = orthogonal }") end
   R.check_keys("chains", given, R.signatures.words.chains.keys)
   if given.along == nil then return fail("chains needs `along`: by which links pieces connect") end
   local entry = { along = as_dirs("chains: along", given.along), of = {}, joined = {} }

@@ -198,6 +198,8 @@ function R.as_set(x, who)
   end
   local remedy
   if kind == "dirs" then remedy = "the neighbours are beside(" .. (x.name or "dirs") .. ")"
+  elseif kind == "track" then remedy = "the cells beside are beside(" .. x.name .. ")"
+  elseif kind == "cond" and who == "some" then remedy = "the set comes first: some(set, c)"
   elseif kind == "place" and who == "capture" then remedy = "at(" .. (x.name or "place") .. ", capture) takes what stands there, `capture` alone what stands here"
   elseif kind == "word" and who == "every" then remedy = "every(around, step, ...) goes one step in each direction, every(set, ...) to each cell" end
   return wrong(who, "a set of cells" .. (who == "every" and " or directions" or ""), x, remedy)
@@ -300,7 +302,7 @@ function R.as_cond(x, who)
   elseif kind == "dirs" then remedy = "along(" .. (x.name or "dirs") .. ") in front gives the direction"
   elseif kind == "place" then remedy = "on(" .. (x.name or "place") .. ") asks whether this is the cell"
   elseif kind == "set" then remedy = "some(" .. written_set(x) .. ", " .. (who == "own" and "own" or who == "enemy" and "enemy" or "c") .. ") asks whether c holds at one of its cells"
-  elseif kind == "player" then remedy = whose[x.op]
+  elseif kind == "player" then remedy = whose[x.op] or "`own` asks for a piece of the player to move, `enemy` for one of the others"
   elseif type(x) == "string" then remedy = "marked \"" .. x .. "\" asks for a mark"
   elseif kind == nil and type(x) == "table" then remedy = "all(...) or any(...) joins conditions" end
   return wrong(who, "a condition", x, remedy)

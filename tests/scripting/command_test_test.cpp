@@ -242,6 +242,19 @@ TEST_CASE("check looks at the expressions of properties") {
     CHECK(contains(ran.out + ran.err, "did you mean `count`?"));
 }
 
+TEST_CASE("check refuses scores that nobody has, or that the attribute cannot hold") {
+    const auto told = [](const std::string& type, const std::string& score) {
+        const Race race;
+        change_file(race.file("game.yaml"), "results:\n",
+                    "attributes: {heat: {" + type + "}}\nresults:\n  hot: {when: score " + score +
+                        ", of: heat, holder: win}\n");
+        return run({"check", race.path()}).out;
+    };
+    CHECK(contains(told("of: cell, type: 0..3", "3"), "\"heat\" is no attribute of players"));
+    CHECK(contains(told("of: player, type: 0..3", "4"), "score 4: \"heat\" is at most 3"));
+    CHECK_FALSE(contains(told("of: player, type: 0..3", "3"), "score"));
+}
+
 TEST_CASE("a slip in a count does not count for hours") {
     const Race race;
     std::ofstream(race.file("tests.yaml")) << "counts: [{depths: {40: 3}, source: hand}]\n";

@@ -335,6 +335,9 @@ TEST_CASE("describe says what a word is, lists groups, and names what is like a 
     CHECK(run({"describe", "pieces.man.royal"}).out.find("(pieces.*)") != std::string::npos);
     CHECK(run({"describe", "setups.start.random[0].bag"}).code == 0);
     CHECK(run({"describe", "pieces.man.zones"}).code == 2);
+    CHECK(run({"describe", "results.blocked"}).out.find("holder") != std::string::npos);
+    const std::string choose = run({"describe", "choose"}).out;
+    CHECK(choose.find("choose(set)") < choose.find("bot.lua"));
     const auto json = nlohmann::json::parse(run({"describe", "because", "--json"}).out);
     REQUIRE(json.size() == 1);
     CHECK(json[0]["entries"].size() == 1);

@@ -56,6 +56,22 @@ inline const Broken kBroken[] = {
     {"game.yaml", "setups: {start: {white: {man: rank 1}}}",
      "hands: {man: counted}\nsetups: {start: {white: {man: rank 1}, hand: {white: 3}}}",
      "game.yaml:6:54: here stands no map"},
+    {"game.yaml", "board: {grids: [{size: [4, 4]}], ",
+     "board: {grids: [{size: [4, 4]}], directions: {spoke: {}}, links: [[a1, spoke, b3], [a1, "
+     "spoke, "
+     "d4]], ",
+     "game.yaml:3:84: `spoke` leads from a1 to b3 already -- declare a direction for each: "
+     "directions: {to_d4: {}}"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {n: e}}",
+     "game.yaml:3:29: a player's view goes the same way for `n` and `e`: name two directions that "
+     "turn or mirror the board"},
+    {"game.yaml", "results: {home: {when: reached",
+     "options: {again: {type: one_of, values: [draw, none], default: none}}\n"
+     "results: {home: {if: again == 'drew', when: reached",
+     "game.yaml:7:22: the option `again` is never `drew` -- did you mean `draw`?"},
+    {"rules.lua", "step(n), land }", "at(start, own) or enemy, step(n), land }",
+     "rules.lua:1:12: `at or ...` is decided while rules.lua runs, not by the position -- any(a, "
+     "b)"},
     // What follows from one cause is held back, and what does not is told.
     {"game.yaml", "id: game", "id: game\nplayers: 2\nturns: [{turn: white}, {turn: black}]",
      "game.yaml:3:10: `2` cannot be a name"},
