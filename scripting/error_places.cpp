@@ -4,15 +4,12 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 #include <utility>
 
 namespace perthro {
 
 namespace {
-
-bool part_of_name(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 // Who takes something else than it was given: "at takes a place", and of "protect: when takes a
 // condition" the option, then the word.
@@ -60,9 +57,9 @@ std::vector<std::string_view> names_in(std::string_view message) {
 std::size_t find_whole(std::string_view line, std::string_view name) {
     for (auto at = line.find(name); at != std::string_view::npos; at = line.find(name, at + 1)) {
         const auto end = at + name.size();
-        const bool joined = (at > 0 && part_of_name(line[at - 1]) && part_of_name(name.front())) ||
-                            (end < line.size() && part_of_name(line[end]) &&
-                             part_of_name(name.back()));
+        const bool joined = (at > 0 && is_name_part(line[at - 1]) && is_name_part(name.front())) ||
+                            (end < line.size() && is_name_part(line[end]) &&
+                             is_name_part(name.back()));
         if (!joined) {
             return at;
         }
@@ -90,7 +87,7 @@ void complete_remedy(ContentError& error, std::string_view rest) {
     if (!error.remedy.starts_with(kComma) || error.what.find("to close '{'") == std::string::npos) {
         return;
     }
-    const auto end = std::find_if_not(rest.begin(), rest.end(), part_of_name) - rest.begin();
+    const auto end = std::find_if_not(rest.begin(), rest.end(), is_name_part) - rest.begin();
     const std::string_view name = rest.substr(0, static_cast<std::size_t>(end));
     const bool declares = rest.substr(name.size()).starts_with(':');
     if (declares || name == "function" || name == "local" || name == "return") {

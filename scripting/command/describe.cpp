@@ -1,6 +1,6 @@
 // `perthro describe`: what a word, hook or key means, in the terminal.
 #include "scripting/command/all_commands.hpp"
-#include "scripting/description/description.hpp"
+#include "scripting/description/keys.hpp"
 #include "scripting/remedies.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/text.hpp"
@@ -53,17 +53,22 @@ std::vector<std::string> written_names(const Entry& entry) {
 // Whether a path of keys as errors write it, `pieces.man` or `setups.start.random[0]`, leads to a
 // map that the group describes, `pieces.*`.
 bool is_map(const Group& group, std::string_view path) {
-    const auto leads = [](std::string_view level, std::string_view step) {
-        return level == "*" || level == "PLAYER" ||
-               level.substr(0, level.find('[')) == step.substr(0, step.find('['));
-    };
-    const std::vector<std::string> steps = split(path, '.');
-    const std::vector<std::string> maps = split(group.map, ',');
+    constexpr const char* kEntry = "[]";  // of a list, `[0]` in a path: either may leave it out
+    std::string plain;
+    bool in_brackets = false;
+    for (const char c : path) {
+        in_brackets = c == '[' || (in_brackets && c != ']');
+        plain += in_brackets || c == ']' ? "" : std::string(1, c);
+    }
+    const std::vector<std::string> steps = description::parts_of(plain),
+                                   maps = description::maps_of(group);
     return std::any_of(maps.begin(), maps.end(), [&](const std::string& map) {
-        const std::size_t file = map.find(": ");  // "tests.yaml: counts[]"
-        const std::vector<std::string> levels = split(
-            trimmed(file == std::string::npos ? map : map.substr(file + 2)), '.');
-        return std::equal(levels.begin(), levels.end(), steps.begin(), steps.end(), leads);
+        std::vector<std::string> levels = description::parts_of(map);
+        std::erase(levels, kEntry);
+        return std::equal(levels.begin(), levels.end(), steps.begin(), steps.end(),
+                          [](const std::string& level, const std::string& step) {
+                              return level == step || description::is_for_names(level);
+                          });
     });
 }
 

@@ -1,4 +1,5 @@
 // What may be written at a place of a Lua text, and what stands there.
+#include "scripting/letters.hpp"
 #include "scripting/lsp/help.hpp"
 
 #include <algorithm>
@@ -10,8 +11,6 @@ namespace perthro::lsp {
 namespace {
 
 using Kind = Suggestion::Kind;
-
-bool goes_on(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 // What stands in front of the place where somebody types.
 struct LuaPlace {
@@ -342,10 +341,10 @@ bool can_mean_in_lua(const Surroundings& around, const GivenName& name, std::siz
 
 Span name_at(std::string_view text, std::size_t at) {
     std::size_t begin = std::min(at, text.size()), end = begin;
-    while (begin > 0 && goes_on(text[begin - 1])) {
+    while (begin > 0 && is_name_part(text[begin - 1])) {
         --begin;
     }
-    while (end < text.size() && goes_on(text[end])) {
+    while (end < text.size() && is_name_part(text[end])) {
         ++end;
     }
     return {begin, end};

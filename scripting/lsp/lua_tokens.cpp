@@ -1,5 +1,7 @@
 #include "scripting/lsp/lua_tokens.hpp"
 
+#include "scripting/letters.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -9,7 +11,6 @@ namespace perthro::lsp {
 namespace {
 
 bool begins_name(char c) { return c == '_' || std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool goes_on(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 class Tokens {
 public:
@@ -57,7 +58,7 @@ private:
     }
     [[nodiscard]] std::size_t end_of_name() const {
         auto end = at_;
-        while (end < text_.size() && goes_on(text_[end])) {
+        while (end < text_.size() && is_name_part(text_[end])) {
             ++end;
         }
         return end;

@@ -1,5 +1,6 @@
 #include "scripting/lsp/occurrences.hpp"
 
+#include "scripting/letters.hpp"
 #include "scripting/lsp/documents.hpp"
 #include "scripting/lsp/libraries.hpp"
 #include "scripting/lsp/yaml_meaning.hpp"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <set>
 
 namespace perthro::lsp {
@@ -15,8 +15,6 @@ namespace perthro::lsp {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool goes_on(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 // Kinds whose names Lua texts write as words of their own.
 bool is_bare(const std::string& kind) {
@@ -86,8 +84,8 @@ std::vector<Span> in_yaml(const GivenName& name, const fs::path& file, std::stri
          at = text.find(name.name, at + 1)) {
         const std::size_t end = at + name.name.size();
         const bool escape = at > 1 && text[at - 2] == '\\' && text[at - 1] == 'n';
-        const bool joined = at > 0 && goes_on(text[at - 1]) && !escape;
-        if (joined || (end < text.size() && goes_on(text[end]))) {
+        const bool joined = at > 0 && is_name_part(text[at - 1]) && !escape;
+        if (joined || (end < text.size() && is_name_part(text[end]))) {
             continue;
         }
         if (may_mean({file, text, at, end}, name.kind)) {

@@ -1,6 +1,7 @@
 // What options do to the document: `$name`, `$(expression)` and `if:`; see options.hpp.
 // What an option stands for may hold further options. That ends: an option does not stand for
 // itself, a chain of them is short, and all that is put in together is bounded before it is made.
+#include "scripting/letters.hpp"
 #include "scripting/package/compared_options.hpp"
 #include "scripting/package/options.hpp"
 
@@ -19,10 +20,6 @@ constexpr std::size_t kMostPutIn = 200'000;      // values, in one package
 constexpr std::size_t kMostTextPutIn = 4 << 20;  // bytes, in one package
 
 bool is_name_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-
-bool is_name_part(char c) {
-    return is_name_start(c) || std::isdigit(static_cast<unsigned char>(c));
-}
 
 std::string text_of(const ExpressionValue& value) {
     if (const auto* truth = std::get_if<bool>(&value)) {

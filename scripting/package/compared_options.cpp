@@ -1,5 +1,6 @@
 #include "scripting/package/compared_options.hpp"
 
+#include "scripting/letters.hpp"
 #include "scripting/package/nearest.hpp"
 
 #include <algorithm>
@@ -9,8 +10,6 @@
 namespace perthro {
 
 namespace {
-
-bool part_of_name(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 // An option in an expression, and what it is compared with.
 struct Compared {
@@ -41,7 +40,7 @@ std::optional<Compared> comparison_in(std::string_view behind) {
     const auto end = found.quoted
                          ? std::min(behind.find(quote, 1), behind.size())
                          : static_cast<std::size_t>(
-                               std::find_if_not(behind.begin(), behind.end(), part_of_name) -
+                               std::find_if_not(behind.begin(), behind.end(), is_name_part) -
                                behind.begin());
     found.with = behind.substr(found.quoted ? 1 : 0, end - (found.quoted ? 1 : 0));
     return found;
@@ -51,9 +50,9 @@ std::vector<Compared> comparisons_of(std::string_view expression, const std::str
     std::vector<Compared> all;
     for (auto at = expression.find(name); at != std::string_view::npos;
          at = expression.find(name, at + 1)) {
-        const bool whole = (at == 0 || !part_of_name(expression[at - 1])) &&
+        const bool whole = (at == 0 || !is_name_part(expression[at - 1])) &&
                            (at + name.size() == expression.size() ||
-                            !part_of_name(expression[at + name.size()]));
+                            !is_name_part(expression[at + name.size()]));
         if (auto found = whole ? comparison_in(expression.substr(at + name.size()))
                                : std::nullopt) {
             all.push_back(*std::move(found));

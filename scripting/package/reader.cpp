@@ -100,10 +100,9 @@ std::optional<bool> read_bool(ReadContext& context, const DocumentNode& node,
     if (node.is_scalar() && (node.text == "true" || node.text == "false")) {
         return node.text == "true";
     }
+    const std::string option = option_meant(context, node);
     context.error(node.at, path, quoted(node) + " is no truth value", "true or false",
-                  !node.is_scalar() || !option_meant(context, node).empty()
-                      ? option_meant(context, node)
-                      : truth_meant(node.text));
+                  !node.is_scalar() || !option.empty() ? option : truth_meant(node.text));
     return std::nullopt;
 }
 
