@@ -1,6 +1,7 @@
 // Formatting of content errors and the search for the nearest name.
 #include "scripting/errors.hpp"
 
+#include "scripting/description/examples.hpp"
 #include "scripting/error_places.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/text.hpp"
@@ -36,6 +37,19 @@ std::string excerpt(const ContentError& error, std::string_view source) {
         out += '\n';
     }
     return out;
+}
+
+// Shows where something else stands than a key wants how that key is written.
+std::vector<ContentError>& add_examples(std::vector<ContentError>& errors) {
+    for (ContentError& error : errors) {
+        if (!error.remedy.empty() || !error.what.starts_with("here stands ")) {
+            continue;
+        }
+        const std::string file = error.file.substr(error.file.rfind('/') + 1);
+        const std::string example = description::example_at(file, error.key_path);
+        error.remedy = example.empty() ? "" : "for example " + example;
+    }
+    return errors;
 }
 
 }  // namespace
@@ -82,7 +96,7 @@ std::string format_errors(const std::vector<ContentError>& errors, const SourceT
 }
 
 LoadErrors::LoadErrors(std::vector<ContentError> errors, SourceTexts sources)
-    : std::runtime_error(format_errors(complete_places(errors, sources), sources)),
+    : std::runtime_error(format_errors(add_examples(complete_places(errors, sources)), sources)),
       errors_(std::move(errors)), sources_(std::move(sources)) {}
 
 int edit_distance(std::string_view one, std::string_view other) {

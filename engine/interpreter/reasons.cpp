@@ -32,6 +32,12 @@ bool add_choice(std::string& said, const std::string& also) {
     return true;
 }
 
+// "black pawn"; of a player who is called after the piece the piece alone: "tiger".
+std::string of_player(const std::string& player, const std::string& type) {
+    const std::string name = spaced(player);
+    return name == type || name == type + "s" ? type : name + " " + type;
+}
+
 }  // namespace
 
 const std::string& Reasons::cell(Cell cell) const {
@@ -49,7 +55,7 @@ std::string Reasons::piece(std::uint32_t w) const {
         return with_article(type);
     }
     return owner == run_.player ? "your own " + type
-                                : with_article(spaced(rules_.game.players[owner]) + " " + type);
+                                : with_article(of_player(rules_.game.players[owner], type));
 }
 
 // The log of a position has what was there before each write.
@@ -172,10 +178,9 @@ std::string Reasons::pieces(const Code& code) const {
         case Relation::Own:
         case Relation::Mine: return "own " + type;
         case Relation::Enemy:
-            return (rules_.game.player_count() == 2 && run_.me != kNobody
-                        ? spaced(rules_.game.players[3U - run_.me])
-                        : "enemy") +
-                   " " + type;
+            return rules_.game.player_count() == 2 && run_.me != kNobody
+                       ? of_player(rules_.game.players[3U - run_.me], type)
+                       : "enemy " + type;
         case Relation::Ally: return "allied " + type;
         case Relation::Empty: return "empty cell";
         case Relation::Open: return "empty cell or enemy";

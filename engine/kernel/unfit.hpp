@@ -110,7 +110,8 @@ inline constexpr Unfit kMixedWay{
 // ---- what words do
 inline constexpr const char* kInApplied =
     "behind the landing it may stand in `applied`, which runs once for the move that is played, "
-    "and not for each that is listed, if no list and no label depends on it";
+    "and not for each that is listed, if no list, label, `repetition` or word behind it depends on "
+    "it";
 inline constexpr Unfit kPart{"a part begins no move", "nothing: it goes with what continues"};
 inline constexpr Unfit kNotPutDown{
     "the movement ends without `land` or `put`",
@@ -119,7 +120,8 @@ inline constexpr Unfit kOnWay{"`on` is asked of a cell on the way",
                               "ask it of the cell where the mover lands, in front of `land`"};
 inline constexpr Unfit kComputed{"an attribute is set to what differs from position to position",
                                  "set a number, a player or a cell of the way; or set it in "
-                                 "`applied`, which runs once for the move that is played"};
+                                 "`applied`, which runs once for the move that is played, if no "
+                                 "word behind it reads it"};
 inline constexpr Unfit kOtherWritten{"`set` writes an attribute of another piece", kInApplied};
 inline constexpr Unfit kCellWritten{"`set` writes an attribute of cells", kInApplied};
 inline constexpr Unfit kEvery{

@@ -50,36 +50,6 @@ std::vector<std::string> written_names(const Entry& entry) {
     return names;
 }
 
-// Whether a path of keys as errors write it, `pieces.man` or `setups.start.random[0]`, leads to a
-// map that the group describes, `pieces.*`.
-bool is_map(const Group& group, std::string_view path) {
-    constexpr const char* kEntry = "[]";  // of a list, `[0]` in a path: either may leave it out
-    std::string plain;
-    bool in_brackets = false;
-    for (const char c : path) {
-        in_brackets = c == '[' || (in_brackets && c != ']');
-        plain += in_brackets || c == ']' ? "" : std::string(1, c);
-    }
-    const std::vector<std::string> steps = description::parts_of(plain),
-                                   maps = description::maps_of(group);
-    return std::any_of(maps.begin(), maps.end(), [&](const std::string& map) {
-        std::vector<std::string> levels = description::parts_of(map);
-        std::erase(levels, kEntry);
-        return std::equal(levels.begin(), levels.end(), steps.begin(), steps.end(),
-                          [](const std::string& level, const std::string& step) {
-                              return level == step || description::is_for_names(level);
-                          });
-    });
-}
-
-// Whether a path leads to such a map, all of whose keys are meant, or to one key of it.
-bool is_at(const Group& group, const Entry& entry, std::string_view path) {
-    const std::size_t end = path.rfind('.');
-    return path.find('.') != std::string_view::npos &&
-           (is_map(group, path) ||
-            (path.substr(end + 1) == entry.name && is_map(group, path.substr(0, end))));
-}
-
 std::string heading(const Group& group, const Entry& entry) {
     std::string line = fmt::to_string(fmt::join(entry.forms, "  "));
     line += entry.forks ? "  (the player chooses)" : "";
@@ -181,7 +151,7 @@ Found called(const std::vector<Group>& groups, const std::string& name) {
     for (const Group& group : groups) {
         for (const Entry& entry : group.entries) {
             const std::vector<std::string> written = written_names(entry);
-            if (name.empty() || name == group.name || is_at(group, entry, name) ||
+            if (name.empty() || name == group.name || description::is_at(group, entry, name) ||
                 std::find(written.begin(), written.end(), name) != written.end()) {
                 found.emplace_back(&group, &entry);
             }

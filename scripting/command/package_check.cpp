@@ -8,6 +8,7 @@
 #include "scripting/play/alike_moves.hpp"
 #include "scripting/play/chooser.hpp"
 #include "scripting/play/idle_moves.hpp"
+#include "scripting/play/idle_players.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/thinking.hpp"
@@ -80,13 +81,34 @@ void add_unread_tests(const GameArguments& arguments, std::string& errors) {
     }
 }
 
-constexpr int kLongGame = 2'000;  // plies
+constexpr std::size_t kFewMoves = 200;  // all of which are made
+constexpr int kLongGame = 2'000;        // plies
 
 // Whether a random game comes to an end before it is long.
 bool ends_at_random(Match& match) {
     match.start({});
     Random random(0, "check", 0);
     return Playout(match.worker()).go_on(random, kLongGame).outcome.has_value();
+}
+
+// How the game is over behind every move that there is where the match stands; "" where it goes on
+// behind one, or there are too many to look.
+std::string end_behind_every_move(Match& match) {
+    std::string end;
+    const std::size_t moves = match.moves().size();
+    if (moves > kFewMoves || match.moves().chance) {
+        return "";
+    }
+    for (std::size_t i = 0; i < moves; ++i) {
+        match.make(i);
+        const auto outcome = match.worker().outcome();
+        match.undo();
+        if (!outcome) {
+            return "";
+        }
+        end = outcome->kind;
+    }
+    return end;
 }
 
 // That the usual bot looks at hardly anything in its time: of processor time, which another load
@@ -126,6 +148,7 @@ void add_slow_bot(const OpenGame& game, const std::string& named, std::vector<st
 std::vector<LoadWarning> warnings_of_play(const OpenGame& game) {
     std::vector<LoadWarning> warnings;
     IdleMoves idle;
+    IdlePlayers players;
     for (const Setup& setup : game.rules->game.setups) {
         Match match(game.rules);
         MatchStart start;
@@ -134,6 +157,7 @@ std::vector<LoadWarning> warnings_of_play(const OpenGame& game) {
         look_at_positions(match, kLongestLook, kLookedAt, [&](Match& there) {
             static_cast<void>(there.texts());  // none that cannot be told apart
             idle.look(there);
+            players.look(there);
         });
         const auto outcome = match.worker().outcome();
         if (outcome || match.moves().empty()) {
@@ -142,7 +166,16 @@ std::vector<LoadWarning> warnings_of_play(const OpenGame& game) {
                  fmt::format("nobody has a move in setup `{}`{}", setup.name,
                              outcome ? ", the game is over there: " + outcome->kind : ""),
                  "ask `perthro why` about one that there should be"});
+        } else if (const std::string end = end_behind_every_move(match); !end.empty()) {
+            warnings.push_back({{},
+                                fmt::format("the game is over behind every first move of setup "
+                                            "`{}`: {}",
+                                            setup.name, end),
+                                "`perthro trace` of a move says which result held"});
         }
+    }
+    for (LoadWarning& warning : players.warnings(game.rules->game)) {
+        warnings.push_back(std::move(warning));
     }
     for (LoadWarning& warning : idle.warnings()) {
         if (!is_warned_of(game.rules->game, warning.at)) {

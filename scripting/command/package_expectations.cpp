@@ -190,7 +190,15 @@ void check_shown(const PositionText& texts, const std::string& position,
                           : parts_in_order(one.text) == parts_in_order(word.text);
         });
         if (found == absent) {
-            throw Failed(fmt::format("shows {}`{}`: {}", absent ? "" : "no ", word.text, position));
+            const auto whole = std::find_if(words.begin(), words.end(), [&](const Word& one) {
+                return one.text.find(word.text) != std::string_view::npos;
+            });
+            throw Failed(fmt::format("shows {}`{}`: {}{}", absent ? "" : "no ", word.text, position,
+                                     absent || whole == words.end()
+                                         ? ""
+                                         : fmt::format(", where it is a part of `{}`: words are "
+                                                       "compared whole",
+                                                       whole->text)));
         }
     }
 }

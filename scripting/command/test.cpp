@@ -279,19 +279,32 @@ std::vector<std::filesystem::path> folders_of(const Arguments& arguments) {
     return {folders.begin(), folders.end()};
 }
 
+// Runs them once more; a package that has gone meanwhile may come back.
+int run_once_more(const Arguments& arguments, const Streams& streams,
+                  std::vector<std::filesystem::path>& folders) {
+    try {
+        const int code = Runner(arguments, streams).run();
+        folders = folders_of(arguments);
+        return code;
+    } catch (const UsageError& gone) {
+        fmt::print(streams.out, "{}\n", gone.what());
+        return kWanting;
+    }
+}
+
 // Runs them again after every change of a file.
 int run_again_and_again(const Arguments& arguments, const Streams& streams) {
     std::mutex mutex;
     std::condition_variable wake;
     bool changed = false;
-    int code = kDone;
+    std::vector<std::filesystem::path> folders = folders_of(arguments);
     for (std::uint64_t runs = 1;; ++runs) {
-        const session::FileWatcher watcher(folders_of(arguments), [&] {
+        const session::FileWatcher watcher(folders, [&] {
             const std::scoped_lock lock(mutex);
             changed = true;
             wake.notify_one();
         });
-        code = Runner(arguments, streams).run();
+        const int code = run_once_more(arguments, streams, folders);
         if (runs == arguments.runs) {
             return code;
         }

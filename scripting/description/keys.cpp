@@ -49,6 +49,32 @@ std::vector<std::string> parts_of(std::string_view map) {
     return parts;
 }
 
+bool is_map(const Group& group, std::string_view path) {
+    constexpr const char* kEntry = "[]";  // of a list, `[0]` in a path: either may leave it out
+    std::string plain;
+    bool in_brackets = false;
+    for (const char c : path) {
+        in_brackets = c == '[' || (in_brackets && c != ']');
+        plain += in_brackets || c == ']' ? "" : std::string(1, c);
+    }
+    const std::vector<std::string> steps = parts_of(plain), maps = maps_of(group);
+    return std::any_of(maps.begin(), maps.end(), [&](const std::string& map) {
+        std::vector<std::string> levels = parts_of(map);
+        std::erase(levels, kEntry);
+        return std::equal(levels.begin(), levels.end(), steps.begin(), steps.end(),
+                          [](const std::string& level, const std::string& step) {
+                              return level == step || is_for_names(level);
+                          });
+    });
+}
+
+bool is_at(const Group& group, const Entry& entry, std::string_view path) {
+    const std::size_t end = path.rfind('.');
+    return path.find('.') != std::string_view::npos &&
+           (is_map(group, path) ||
+            (path.substr(end + 1) == entry.name && is_map(group, path.substr(0, end))));
+}
+
 bool is_for_names(std::string_view name) {
     return !name.empty() && std::none_of(name.begin(), name.end(),
                                          [](unsigned char c) { return std::islower(c) != 0; });

@@ -19,6 +19,12 @@ namespace perthro::description {
 // "tests.yaml" of "tests.yaml" and of "tests.yaml: games[]", else "game.yaml".
 [[nodiscard]] std::string_view file_of(std::string_view map);
 
+// Whether a path of keys as errors write it, `pieces.man` or `setups.start.random[0]`, leads to a
+// map that the group describes, `pieces.*`.
+[[nodiscard]] bool is_map(const Group& group, std::string_view path);
+// Whether a path leads to such a map, all of whose keys are meant, or to one key of it.
+[[nodiscard]] bool is_at(const Group& group, const Entry& entry, std::string_view path);
+
 // Of names in capitals, PLAYER or CELL-CELL: it stands for names that authors give.
 [[nodiscard]] bool is_for_names(std::string_view name);
 

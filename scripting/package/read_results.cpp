@@ -22,9 +22,15 @@ void read_repetition(ReadContext& context, MapReader& root) {
     repetition.where = map.text("where");
     if (const auto* forbid = map.take("forbid")) {
         const bool word = forbid->is_scalar() && !parse_number<int>(forbid->text);
-        repetition.forbid =
-            word ? map.choice("forbid", 0, {{"false", 0}, {"previous", -1}})
-                 : read_integer(context, *forbid, map.path("forbid"), 2, 1000).value_or(0);
+        if (word && forbid->text != "false" && forbid->text != "previous") {
+            context.error(forbid->at, map.path("forbid"),
+                          "`" + forbid->text + "` is not known here",
+                          "false, previous, or 2 to 1000: how often a position may not stand");
+        } else {
+            repetition.forbid =
+                word ? map.choice("forbid", 0, {{"false", 0}, {"previous", -1}})
+                     : read_integer(context, *forbid, map.path("forbid"), 2, 1000).value_or(0);
+        }
     }
     if (const auto* moves = map.take("moves")) {
         repetition.classes = read_class_names(context, *moves, map.path("moves"));

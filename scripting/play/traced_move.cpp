@@ -133,16 +133,45 @@ std::vector<Step> tries(const std::vector<Step>& all, std::vector<std::int32_t>&
     return kept;
 }
 
-// What can only be a try of the piece on a cell; of what is put down, one that came there.
+// Leaves of the steps those that are marked, which stand behind all steps that led to them.
+std::vector<Step> only(std::vector<Step> steps, const std::vector<char>& kept) {
+    std::vector<std::int32_t> moved(steps.size(), -1);
+    std::vector<Step> left;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (kept[i] != 0) {
+            moved[i] = static_cast<std::int32_t>(left.size());
+            const std::int32_t parent = steps[i].parent;
+            left.push_back(std::move(steps[i]));
+            left.back().parent = parent < 0 ? parent : moved[static_cast<std::size_t>(parent)];
+        }
+    }
+    return left;
+}
+
+// Marks a step and all that led to it.
+void keep_way_to(const std::vector<Step>& steps, std::size_t last, std::vector<char>& kept) {
+    for (auto at = static_cast<std::int32_t>(last); at >= 0;
+         at = steps[static_cast<std::size_t>(at)].parent) {
+        kept[static_cast<std::size_t>(at)] = 1;
+    }
+}
+
+// What can only be a try of the piece on a cell; of what is put down, the ways that came there.
 std::vector<Step> tries_from(const std::vector<Step>& all, Cell cell) {
     std::vector<std::int32_t> none;
-    return tries(all, none, [&](std::size_t begin, std::size_t end) {
-        const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
-        return first->start == cell ||
-               (first->start == kNoCell &&
-                std::any_of(first, all.begin() + static_cast<std::ptrdiff_t>(end),
-                            [&](const Step& step) { return step.here == cell; }));
+    std::vector<Step> steps = tries(all, none, [&](std::size_t begin, std::size_t /*end*/) {
+        return all[begin].start == cell || all[begin].start == kNoCell;
     });
+    std::vector<char> there(steps.size(), 0), kept(steps.size(), 0);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const std::int32_t parent = steps[i].parent;
+        const bool follows = parent >= 0 && there[static_cast<std::size_t>(parent)] != 0;
+        there[i] = follows || steps[i].start == cell || steps[i].here == cell ? 1 : 0;
+        if (there[i] != 0) {
+            keep_way_to(steps, i, kept);
+        }
+    }
+    return only(std::move(steps), kept);
 }
 
 Cell first_cell(const Match& match, const std::string& text) {
@@ -181,22 +210,11 @@ std::vector<Step> nearest(const Match& match, std::vector<Step> steps,
     }
     std::vector<char> kept(steps.size(), 0);
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        for (auto at = static_cast<std::int32_t>(i); shared[i] == most && at >= 0;
-             at = steps[static_cast<std::size_t>(at)].parent) {
-            kept[static_cast<std::size_t>(at)] = 1;
+        if (shared[i] == most) {
+            keep_way_to(steps, i, kept);
         }
     }
-    std::vector<std::int32_t> moved(steps.size(), -1);
-    std::vector<Step> left;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (kept[i] != 0) {
-            moved[i] = static_cast<std::int32_t>(left.size());
-            const std::int32_t parent = steps[i].parent;
-            left.push_back(std::move(steps[i]));
-            left.back().parent = parent < 0 ? parent : moved[static_cast<std::size_t>(parent)];
-        }
-    }
-    return left;
+    return only(std::move(steps), kept);
 }
 
 // Finds the way to what was asked, as `traced` judged it; else the tries of its piece that came

@@ -31,9 +31,13 @@ void check_never(const GameDefinition& game, std::vector<TreeFault>& faults);
 // Words that need a cell or a direction which no word in front of them has given (check_start.cpp).
 void check_start(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Questions whose answer nothing can change: chains without `chains`, `held` where nothing is taken
+// up (check_missing.cpp).
+void check_missing(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // Words that can never be passed where they stand among others, `step, enemy, land`; only on boards
-// whose cells hold one piece; and those of check_start(). Such rules load: they may mean nothing
-// with some options only (check_order.cpp).
+// whose cells hold one piece; and those of check_start() and check_missing(). Such rules load: they
+// may mean nothing with some options only (check_order.cpp).
 [[nodiscard]] std::vector<TreeFault> check_order(const GameDefinition& game);
 
 // All faults of all declarations, in order.

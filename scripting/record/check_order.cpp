@@ -1,5 +1,6 @@
 // Words in an order in which they can never hold or do anything: what is known of the cursor's cell
 // when a word begins, followed through the words as they are written.
+#include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
@@ -21,6 +22,8 @@ enum class Here {
 struct Known {
     Here here = Here::Unknown;
     Relation relation = Relation::Occupied;
+    const Node* zone = nullptr;  // what said in which zone of the mover's owner this cell is
+    bool lost = false;           // the mover was captured where it stood
 };
 
 bool is_ones(Relation relation) {
@@ -30,10 +33,6 @@ bool is_ones(Relation relation) {
 
 std::string quoted(Relation relation) {
     return "`" + std::string(kRelationNames[static_cast<std::size_t>(relation)]) + "`";
-}
-
-bool is_blank(const Node& word) {
-    return word.op == Op::Piece && static_cast<Relation>(word.a) == Relation::Empty;
 }
 
 class OrderCheck {
@@ -62,7 +61,9 @@ private:
         }
         switch (word.op) {
             case Op::Piece: return ask(word, static_cast<Relation>(word.a), known);
+            case Op::InZone: known.zone = word.kids.empty() ? &word : known.zone; return true;
             case Op::All: return follow(word, known);
+            case Op::Step: return step(word, known) && forget(known);
             case Op::Land: return land(word, known);
             case Op::Capture: return word.kids.empty() ? capture(word, known) : forget(known);
             case Op::Give:
@@ -88,7 +89,6 @@ private:
             case Op::At:
             case Op::AtSet:
             case Op::Reach: inside(word); return forget(known);
-            case Op::Step:
             case Op::Slide:
             case Op::Choose:
             case Op::Go:
@@ -105,7 +105,7 @@ private:
     }
 
     static bool forget(Known& known) {
-        known = {};
+        known = {Here::Unknown, Relation::Occupied, nullptr, known.lost};
         return true;
     }
 
@@ -114,42 +114,73 @@ private:
         return false;
     }
 
-    // A condition about what stands here.
-    bool ask(const Node& word, Relation relation, Known& known) {
-        const bool mover = known.here == Here::Unmoved || known.here == Here::Landed;
+    struct Contradiction {
+        std::string what, remedy;  // empty: there is none
+    };
+
+    // Why a condition about what stands here can never hold.
+    static Contradiction contradiction(Relation relation, const Known& known) {
         const bool never_own = relation == Relation::Empty || relation == Relation::Enemy ||
                                relation == Relation::Open;
-        if (mover && never_own) {
-            return refuse(
-                word, quoted(relation) + " never holds: the piece that moves stands here itself",
-                known.here == Here::Unmoved ? "the first word that moves it comes before: "
-                                              "step, " +
-                                                  word_of(relation)
-                                            : "ask before `land`");
+        if (is_mover(known) && never_own) {
+            return {quoted(relation) + " never holds: the piece that moves stands here itself",
+                    known.here == Here::Unmoved
+                        ? "the first word that moves it comes before: step, " + word_of(relation)
+                        : "ask before `land`"};
         }
         if (relation == Relation::Empty && known.here == Here::Occupied) {
-            return refuse(word,
-                          "`empty` never holds: something stands here, as " +
-                              quoted(known.relation) + " in front of it says",
-                          "a step is missing between them, or any(a, b) is meant");
+            return {"`empty` never holds: something stands here, as " + quoted(known.relation) +
+                        " in front of it says",
+                    "a step is missing between them, or any(a, b) is meant"};
         }
         if (relation != Relation::Empty && relation != Relation::Open &&
             known.here == Here::Empty) {
-            return refuse(word,
-                          quoted(relation) + " never holds: nothing stands here, as `empty` "
-                                             "in front of it says",
-                          "a step is missing between them, or any(a, b) is meant");
+            return {quoted(relation) + " never holds: nothing stands here, as `empty` in front of "
+                                       "it says",
+                    "a step is missing between them, or any(a, b) is meant"};
         }
         if (is_ones(relation) && is_ones(known.relation) && relation != known.relation) {
-            return refuse(word, quoted(relation) + " never holds behind " + quoted(known.relation),
-                          "any(a, b) asks for either");
+            return {quoted(relation) + " never holds behind " + quoted(known.relation),
+                    "any(a, b) asks for either"};
         }
-        if (!mover && relation == Relation::Empty) {
+        return {};
+    }
+
+    // What a condition that holds says of the cell.
+    static void learn(Relation relation, Known& known) {
+        if (!is_mover(known) && relation == Relation::Empty) {
             known.here = Here::Empty;
-        } else if (!mover && relation != Relation::Open) {
+        } else if (!is_mover(known) && relation != Relation::Open) {
             known.here = Here::Occupied;
             known.relation = is_ones(relation) ? relation : known.relation;
         }
+    }
+
+    static bool is_mover(const Known& known) {
+        return known.here == Here::Unmoved || known.here == Here::Landed;
+    }
+
+    // A condition about what stands here, which has to hold.
+    bool ask(const Node& word, Relation relation, Known& known) {
+        const auto [what, remedy] = contradiction(relation, known);
+        if (!what.empty()) {
+            return refuse(word, what, remedy);
+        }
+        learn(relation, known);
+        return true;
+    }
+
+    // A condition that only decides: where something is known of another piece, the words may stand
+    // in many places, and mean nothing in one of them. Whether it may hold.
+    bool decide(const Node& condition, Known& known) {
+        const auto relation = static_cast<Relation>(condition.a);
+        if (condition.op != Op::Piece || is_mover(known)) {
+            return condition.op != Op::Piece || ask(condition, relation, known);
+        }
+        if (!contradiction(relation, known).what.empty()) {
+            return false;
+        }
+        learn(relation, known);
         return true;
     }
 
@@ -157,7 +188,35 @@ private:
         return std::string(kRelationNames[static_cast<std::size_t>(relation)]);
     }
 
+    // A step from a zone whose cells all lie at that edge of the board.
+    bool step(const Node& word, const Known& known) {
+        if (known.zone == nullptr || word.kids.empty() || word.kids[0].op != Op::Dirs) {
+            return true;
+        }
+        const Topology& board = game_.topology;
+        const Zone& zone = board.zones[static_cast<std::size_t>(known.zone->a)];
+        const auto direction = static_cast<Direction>(word.kids[0].list.front());
+        for (std::size_t player = 1; player < zone.cells.size(); ++player) {
+            const std::vector<Cell>& next = board.link[board.view[player][direction]];
+            if (std::any_of(board.cells.begin(), board.cells.end(), [&](Cell cell) {
+                    return zone.cells[player].has(cell) && next[cell] != kNoCell;
+                })) {
+                return true;
+            }
+        }
+        return refuse(word,
+                      "`" + written(game_, word) + "` never passes: no cell of `" + zone.name +
+                          "` has a neighbour there",
+                      "`capture` without a step takes the piece off from where it stands");
+    }
+
     bool land(const Node& word, Known& known) {
+        if (known.lost) {
+            return refuse(word,
+                          "`land` has nothing to put down: `capture` took the piece that moves "
+                          "where it stood",
+                          "step, enemy, capture takes another piece");
+        }
         if (known.here == Here::LeftOut && word.kids.empty()) {
             return refuse(word,
                           "`land` puts the piece down where it stands if the `maybe` in front of "
@@ -183,16 +242,14 @@ private:
             !ask(word.kids[0], static_cast<Relation>(word.kids[0].a), known)) {
             return false;
         }
-        known = {Here::Landed, Relation::Occupied};
+        known = {Here::Landed, Relation::Occupied, nullptr, false};
         return true;
     }
 
     bool capture(const Node& word, Known& known) {
-        if (known.here == Here::Unmoved) {
-            return refuse(word,
-                          "`capture` finds nothing here: no word in front of it moves the piece",
-                          "step, enemy, capture; at(mover, capture) takes the piece that moves off "
-                          "the board");
+        if (known.here == Here::Unmoved) {  // it leaves the board
+            known = {Here::Unknown, Relation::Occupied, nullptr, true};
+            return true;
         }
         if (known.here == Here::Landed) {
             return refuse(word, "`capture` takes the piece that has just landed here",
@@ -204,7 +261,7 @@ private:
                           "at(mover, capture) takes the piece that moves off the board");
         }
         const bool leaves = game_.removed == RemovedWhen::AtOnce;
-        known = {leaves ? Here::Empty : Here::Unknown, Relation::Occupied};
+        known = {leaves ? Here::Empty : Here::Unknown, Relation::Occupied, nullptr, known.lost};
         return true;
     }
 
@@ -221,7 +278,7 @@ private:
         return forget(known);
     }
 
-    // Each branch begins with what is known here; a condition of `when` may say more.
+    // Each branch begins with what is known here, and what its condition says of it.
     void branch(const Node& word, const Known& known) {
         const Node* condition = nullptr;
         for (const Node& kid : word.kids) {
@@ -230,14 +287,9 @@ private:
                 continue;
             }
             Known inner = known;
-            if (condition != nullptr && condition->op == Op::Piece && known.here == Here::Unknown) {
-                const auto relation = static_cast<Relation>(condition->a);
-                inner.here = is_blank(*condition)         ? Here::Empty
-                             : relation == Relation::Open ? Here::Unknown
-                                                          : Here::Occupied;
-                inner.relation = is_ones(relation) ? relation : Relation::Occupied;
+            if (condition == nullptr || decide(*condition, inner)) {
+                follow(kid, inner);
             }
-            follow(kid, inner);
             condition = nullptr;
         }
     }
@@ -284,6 +336,7 @@ void check_changes(const GameDefinition& game, std::vector<TreeFault>& faults) {
 std::vector<TreeFault> check_order(const GameDefinition& game) {
     std::vector<TreeFault> faults;
     check_start(game, faults);
+    check_missing(game, faults);
     check_changes(game, faults);
     const bool holds_one = std::all_of(
         game.topology.cells.begin(), game.topology.cells.end(),

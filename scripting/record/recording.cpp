@@ -5,6 +5,7 @@
 #include "scripting/record/names.hpp"
 #include "scripting/record/stops.hpp"
 #include "scripting/record/syntax.hpp"
+#include "scripting/text.hpp"
 #include "scripting/vm/arguments.hpp"
 #include "scripting/vm/bounded_text.hpp"
 #include "scripting/vm/operands.hpp"

@@ -432,6 +432,30 @@ TEST_CASE("check warns of a setup where nobody has a move") {
     CHECK(contains(stuck.out, "warning: nobody has a move in setup `start`"));
 }
 
+TEST_CASE("check warns of games that are over behind every first move") {
+    const Race race;
+    const Ran fine = run({"check", race.path()});
+    CHECK_FALSE(contains(fine.out, "is over behind"));
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "condition \"manned\" (some(board, own(man)))\n";
+    change_file(race.file("game.yaml"), "results:\n",
+                "results:\n  early: {when: manned, holder: win}\n");
+    const Ran early = run({"check", race.path()});
+    CHECK(early.code == 0);
+    CHECK(contains(early.out, "warning: the game is over behind every first move of setup `start`: "
+                              "early (`perthro trace` of a move says which result held)"));
+}
+
+TEST_CASE("check warns of players who never come to move") {
+    const Race race;
+    CHECK_FALSE(contains(run({"check", race.path()}).out, "never comes to move"));
+    std::ofstream(race.file("game.yaml"), std::ios::app) << "\nturns: [{loop: [{turn: white}]}]\n";
+    const Ran alone = run({"check", race.path()});
+    CHECK(alone.code == 0);
+    CHECK(contains(alone.out, "`black` never comes to move in "));
+    CHECK(contains(alone.out, "(turns: [{loop: [{turn: next}]}] lets one after the other move)"));
+}
+
 TEST_CASE("check warns of moves that change nothing") {
     const auto checked = [](const std::string& declared) {
         const Race race;

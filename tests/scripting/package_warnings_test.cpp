@@ -107,8 +107,33 @@ const Doubtful kDoubtful[] = {
      "rules.lua:1: `empty` never holds: the piece that moves stands here itself -- the first word "
      "that moves it comes before: step, empty"},
     {"rules.lua", "step(n), land", "capture, step(n), land",
-     "rules.lua:1: `capture` finds nothing here: no word in front of it moves the piece -- step, "
-     "enemy, capture; at(mover, capture) takes the piece that moves off the board"},
+     "rules.lua:1: `land` has nothing to put down: `capture` took the piece that moves where it "
+     "stood -- step, enemy, capture takes another piece"},
+    {"rules.lua", "step(n), land", "far_row, step(n), land",
+     "rules.lua:1: `step` never passes: no cell of `far_row` has a neighbour there -- `capture` "
+     "without a step takes the piece off from where it stands"},
+    {"rules.lua", "step(n), land", "step(n), land, when(liberties:is(0), { capture(chain) })",
+     "rules.lua:1: `liberties` is always 0: no `chains` says what is linked -- chains { along = "
+     "orthogonal } in rules.lua says what is linked | "
+     "rules.lua:1: `chain` is never more than the piece here: no `chains` says what is linked -- "
+     "chains { along = orthogonal } in rules.lua says what is linked"},
+    {"rules.lua", "step(n), land", "step(n), land, when(enemy, { capture })",
+     "rules.lua:1: `enemy` never holds: the piece that moves stands here itself -- ask before "
+     "`land`"},
+    {"rules.lua", "step(n), land", "held:more(0), step(n), land",
+     "rules.lua:1: `held` is always 0: no word takes counters up -- `gather` and `take` do; what a "
+     "player has in hand is no counter: a hook asks position:hand(player, type)"},
+    {"game.yaml",
+     "far_row: rank 4}}\npieces: {man: {letter: M}, rock: {letter: O, owner: nobody}}\nhands: "
+     "{man: "
+     "unlimited}\nsetups: {start: {white: {man: rank 1}}}\nresults: {home: {when: reached, of: "
+     "man, "
+     "zone: far_row",
+     "far_row: rank 4, near_row: rank 1}}\npieces: {man: {letter: M}, rock: {letter: O, owner: "
+     "nobody}}\nhands: {man: unlimited}\nsetups: {start: {white: {man: rank 1}}}\nresults: {home: "
+     "{when: connected, zones: [far_row, near_row]",
+     "game.yaml:7: nothing is ever connected: no `chains` says what is linked -- chains { along = "
+     "orthogonal } in rules.lua says what is linked"},
     {"rules.lua", "step(n), land", "maybe(step(n)), land",
      "rules.lua:1: `land` puts the piece down where it stands if the `maybe` in front of it is "
      "left out -- maybe(w) is w or nothing: either({ w, land }, { ... }) says what else is meant"},
@@ -165,6 +190,7 @@ const char* const kMeant[] = {
     "step(n), any(empty, enemy), land(open)",
     "step(n), enemy, step, empty, land, at(behind, capture)",
     "far_row, at(mover, capture)",
+    "either({ far_row, capture }, { step(n), land })",
     "step(n), land, step, land",
     "at(start, own), step(n), land",
     "maybe(step(n)), step(n), land",
@@ -235,7 +261,7 @@ TEST_CASE("Names that another part of the package uses are not warned of") {
                               "turns: [{times: 3, do: [{turn: next}]}]\nresults: {over: {when: "
                               "finished, most: pieces}, "}) == "");
     // The hook `outcome` may end it before.
-    game.folder().write("game/rules.lua", "man:move { far_row, step(n), land }\n"
+    game.folder().write("game/rules.lua", "man:move { no(far_row), step(n), land }\n"
                                           "function outcome(position) return draw() end\n");
     CHECK(game.warnings_with({"game.yaml",
                               "results: {home: {when: reached, of: man, zone: far_row, "

@@ -365,6 +365,15 @@ TEST_CASE("trace says why nothing is tried from a cell") {
     CHECK(contains(theirs.out, "the pawn on e7 is black's, and white is to move"));
 }
 
+TEST_CASE("trace of an empty cell follows what is put down there alone") {
+    const nlohmann::json steps = traced({"gomoku", "--piece", "c3"})["steps"];
+    REQUIRE_FALSE(steps.empty());
+    CHECK(std::any_of(steps.begin(), steps.end(),
+                      [](const auto& step) { return step["here"] == "c3"; }));
+    CHECK(std::all_of(steps.begin(), steps.end(),
+                      [](const auto& step) { return step["here"] == "c3" || step["here"] == ""; }));
+}
+
 TEST_CASE(
     "trace follows nothing for a text that means nothing, and the first of several meanings") {
     CHECK_FALSE(contains(run({"trace", "chess", "zz"}).out, "the move is complete"));

@@ -131,7 +131,8 @@ TEST_CASE("what is wrong in weights.yaml is told with its line and what was mean
     CHECK(WeighedGame("pieces:\n  man: 100\n  bos: 300\n").error() ==
           "weights.yaml:3: there is no piece `bos`; did you mean `boss`?");
     CHECK(WeighedGame("pieces: {man: many}\n").error() == "weights.yaml:1: `many` is no number; ");
-    CHECK(WeighedGame("rows: 4\n").error() == "weights.yaml:1: here stands no list; ");
+    CHECK(WeighedGame("rows: 4\n").error() ==
+          "weights.yaml:1: here stands no list; for example rows: [4, 20, 90, 300]");
     CHECK(WeighedGame("pieces: {man: 20000}\n").error() ==
           "weights.yaml:1: a weight of this size would look like a win; ");
     CHECK_FALSE(WeighedGame("pieces: {man: 1\n").error().empty());

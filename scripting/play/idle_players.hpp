@@ -1,0 +1,26 @@
+// Players whose turn never comes, in positions that are looked at: nearly always a turn program
+// that leaves them out. No count of moves shows them.
+#pragma once
+
+#include "scripting/play/match.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+class IdlePlayers {
+public:
+    // Notes who has a move where the match stands.
+    void look(Match& match);
+
+    // One warning for each player who never had one, and whom no setup leaves out; none where too
+    // few positions were looked at for every player's turn to have come.
+    [[nodiscard]] std::vector<LoadWarning> warnings(const GameDefinition& game) const;
+
+private:
+    std::vector<char> moved_;  // [player]
+    int positions_ = 0;        // in which somebody had a move
+};
+
+}  // namespace perthro
