@@ -145,6 +145,16 @@ Json in_json(const Found& found) {
     return all;
 }
 
+// Of keys by a path one that is called as it ends, `results.for`, stands for itself, and not for
+// all that a result may be given that somebody calls `for`.
+Found only_called(const Found& found, std::string_view path) {
+    const std::string_view last = path.substr(path.rfind('.') + 1);
+    Found named;
+    std::copy_if(found.begin(), found.end(), std::back_inserter(named),
+                 [&](const auto& one) { return one.second->name == last; });
+    return named.empty() || path.find('.') == std::string_view::npos ? found : named;
+}
+
 // What is called so, or stands in the group of that name; all if there is no name.
 Found called(const std::vector<Group>& groups, const std::string& name) {
     Found found;
@@ -157,7 +167,7 @@ Found called(const std::vector<Group>& groups, const std::string& name) {
             }
         }
     }
-    return found;
+    return only_called(found, name);
 }
 
 std::vector<std::string> all_names(const std::vector<Group>& groups) {

@@ -60,6 +60,14 @@ void drop_directions(MoveList& list, const std::vector<char>& needed) {
     }
 }
 
+// Whether a piece was moved by the words of a move, and is back where it began.
+bool is_back(const MoveList& list, const Compound& move) {
+    const auto effects = list.effects_of(move);
+    return move.mover != kEmptyType && move.from != kNoCell && move.last_here != move.from &&
+           std::none_of(effects.begin(), effects.end(),
+                        [&](const Effect& effect) { return effect.slot == move.from; });
+}
+
 }  // namespace
 
 std::vector<MovePath> paths_of(const MoveList& list) {
@@ -117,7 +125,11 @@ void Match::name_by_directions(std::vector<char> alike) {
                      "two different moves read `" + text + "`" +
                          (also == at ? "" : " (the other: " + place_of(rules().game, also) + ")") +
                          (difference.empty() ? "" : ", " + difference) + " (position " +
-                         position() + "); name what tells them apart: as \"label\" or as(place)");
+                         position() + "); " +
+                         (is_back(moves_, moves_.compound(index))
+                              ? "`land` puts the piece down, which is back where it began; or "
+                              : "") +
+                         "name what tells them apart: as \"label\" or as(place)");
 }
 
 const MoveList& Match::listed_shown() {

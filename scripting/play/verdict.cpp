@@ -31,6 +31,19 @@ std::vector<std::string> legal_beyond(Match& match, const std::vector<std::strin
 
 Verdict of_name(const std::string& move, const std::string& said) { return {move, {}, said, true}; }
 
+// What the first reason says, or another about the same cell that says the same and more: a slide
+// ends where an `any` behind it refuses for what stands there, and for what else would do.
+std::string fullest(const std::vector<Reason>& reasons) {
+    const Reason& first = reasons.front();
+    std::string said = first.said;
+    for (const Reason& reason : reasons) {
+        const bool same = first.rule == "slide" && reason.cell == first.cell &&
+                          reason.path == first.path;
+        said = same && reason.said.starts_with(said + ", and ") ? reason.said : said;
+    }
+    return said.empty() ? "the rule `" + first.rule + "` forbids it" : said;
+}
+
 // What the readings are refused for, or that nothing leads there at all.
 Verdict refused(Match& match, const std::vector<std::string>& whole, const std::string& typed) {
     Verdict verdict{whole.size() == 1 ? whole.front() : alternatives(whole), {}, ""};
@@ -40,8 +53,7 @@ Verdict refused(Match& match, const std::vector<std::string>& whole, const std::
     const bool told = first != nullptr && tells(*first);
     verdict.said = no_way(match, readings, told ? first : nullptr);
     if (verdict.said.empty() && told) {
-        verdict.said = first->said.empty() ? "the rule `" + first->rule + "` forbids it"
-                                           : first->said;
+        verdict.said = fullest(verdict.reasons);
     }
     if (!told) {
         // What is said of a text in the family's notation names the piece and where it may not go.

@@ -198,7 +198,7 @@ local liberty_keys = { along = true, from = true, where = true }
 calls.chains = function(given)
   if not R.is_plain(given) then return wrong("chains", "options in braces", given, "chains { along = orthogonal }") end
   R.check_keys("chains", given, R.signatures.words.chains.keys)
-  if given.along == nil then return fail("chains needs `along`: by which links pieces connect") end
+  if given.along == nil then return given[1] == nil and fail("chains needs `along`: by which links pieces connect") end
   local entry = { along = as_dirs("chains: along", given.along), of = {}, joined = {} }
   if given.of ~= nil then entry.of = R.piece_condition(0, "chains: of", given.of).list or {} end
   local directions = R.tables.direction

@@ -147,7 +147,7 @@ for name, entry in next, R.calls do R.function_names[entry] = name end
 
 local function all_names()
   local names = {}
-  for _, source in ipairs { fixed, R.bare, R.bare_names, R.globals } do
+  for _, source in ipairs { fixed, R.bare, R.bare_names, R.globals, R.own_names } do
     for name in next, source do names[#names + 1] = name end
   end
   table.sort(names)

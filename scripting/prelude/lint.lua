@@ -122,6 +122,7 @@ local function note_made_names(tokens)
   end
 end
 
+R.own_names = {}             -- locals and parameters of all texts
 R.mentions = {}              -- name -> how often the texts name it
 local function count_mentions(tokens)
   for i, token in ipairs(tokens) do
@@ -185,6 +186,14 @@ local function compare_kinds(tokens, i, mine, complain)
   end
 end
 
+-- What says several of a kind of values that `or` and `and` cannot join: Lua takes one of them.
+local sets = { board = "set", chain = "set", stack = "set" }
+local joined = {
+  type = "several stand one behind the other: enemy(a, b)", dirs = "several stand one behind the other: along(a, b)",
+  set = "some(a, b) and count(a, b) ask b at the cells of a",
+}
+local function decided(name, sign) return "`" .. name .. " " .. sign .. " ...` is decided while rules.lua runs, not by the position" end
+
 -- The value at token i, which ends in front of `stop`, is compared by Lua: `count(board, own) < 3`, `3 > count(...)`.
 local function compare_value(text, tokens, i, stop, complain)
   local before, number = tokens[i - 1] and tokens[i - 1].text, i > 2 and string.find(tokens[i - 2].text, "^%d")
@@ -198,9 +207,12 @@ function R.lint(text, file)
   note_made_names(tokens)
   count_mentions(tokens)
   local mine = own_names(tokens)
+  for name in pairs(mine) do R.own_names[name] = true end
   local function complain(i, what, remedy)
     R.linted[file .. ":" .. tokens[i].line] = true
-    R.fail(what, nil, remedy, { file = file, line = tokens[i].line })
+    local line_begins = tokens[i].from
+    while line_begins > 1 and string.sub(text, line_begins - 1, line_begins - 1) ~= "\n" do line_begins = line_begins - 1 end
+    R.fail(what, nil, remedy, { file = file, line = tokens[i].line, column = tokens[i].from - line_begins + 1 })
   end
   local function text_at(i) return tokens[i] and tokens[i].text or "" end
   R.lint_members(tokens, complain)
@@ -225,7 +237,7 @@ function R.lint(text, file)
     if R.library[name] ~= nil and R.owner_of[name] and not mine[name] and before ~= "." and before ~= ":" and text_at(i + 1) == ":" then
       complain(i, "`" .. name .. "` is Lua's own, not the " .. R.owner_of[name] .. " of this name", R.long_name(name))
     end
-    local kind = R.kind_of(R.bare_names[name])
+    local kind = R.kind_of(R.bare_names[name]) or sets[name]
     local is_condition = conditions[name] or kind == "zone"
     local is_value = values[name] or kind == "attribute" or kind == "constant"
     if (is_condition or is_value) and not mine[name] and before ~= "." and before ~= ":" and text_at(i + 1) ~= "="
@@ -236,15 +248,17 @@ function R.lint(text, file)
       if before == "not" then
         local last = tokens[stop - 1] or tokens[i]
         local said = string.gsub(string.sub(text, tokens[i].from, last.to), "%s+", " ")
-        complain(i, "`not " .. said .. "` is decided while rules.lua runs, not by the position", "no(" .. said .. ")")
+        complain(i - 1, "`not " .. said .. "` is decided while rules.lua runs, not by the position", "no(" .. said .. ")")
       elseif (after == "or" and before ~= "and") or after == "and" then
         if before ~= "==" and before ~= "~=" then
-          complain(i, "`" .. name .. " " .. after .. " ...` is decided while rules.lua runs, not by the position",
-                   after == "or" and "any(a, b)" or "all(a, b)")
+          complain(i, decided(name, after), after == "or" and "any(a, b)" or "all(a, b)")
         end
       elseif is_value and not asked then
         compare_value(text, tokens, i, stop, complain)
       end
+    elseif joined[kind] and not mine[name] and before ~= "." and before ~= ":" and before ~= "==" and before ~= "~=" then
+      local after = text_at(behind(tokens, i))
+      if after == "and" or (after == "or" and before ~= "and") then complain(i, decided(name, after), joined[kind]) end
     end
   end
 end

@@ -169,7 +169,8 @@ function meta.__call(value, ...)
   if node.kind == "unknown" then return value end
   if node.call then return R.checked_word(node.name or node.op, node.call, 0)(...) end
   if select("#", ...) == 0 then return value end
-  return closed(R.fail(R.describe(node) .. " takes no arguments"))
+  local near = node.name and R.is_plain((...)) and R.suggest(node.name, R.sorted_keys(R.calls)) or nil
+  return closed(R.fail(R.describe(node) .. " takes no arguments", nil, near))
 end
 
 local function arithmetic(op)

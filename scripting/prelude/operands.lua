@@ -54,6 +54,16 @@ local function word_behind(name, most, ...)
   end
 end
 
+-- Whether an operand is given that is nothing: a name that nobody has set, an entry that a list does not have.
+local function has_nothing(said, ...)
+  for i = 1, select("#", ...) do
+    if (select(i, ...)) == nil then
+      return fail("operand " .. i .. " of `" .. said .. "` is nothing (nil)", nil,
+                  "leave it out, or see whether the local or entry of a list is there") or true
+    end
+  end
+end
+
 local function run(f, own, ...)
   return closed(has_unknown(select(own + 1, ...)) and R.unknown or f(...))
 end
@@ -70,6 +80,7 @@ local function checked(name, f, own)
     elseif count < least and not (signature.keys and type((select(own + 1, ...))) == "table") then
       return closed(fail(said .. " takes " .. counted(count, least, most), nil, signature.form))
     end
+    if has_nothing(said, select(own + 1, ...)) then return closed(R.unknown) end
     if not in_bounds(said, signature, select(own + 1, ...)) then return closed(R.unknown) end
     return run(f, own, R.opened_all(...))
   end

@@ -29,7 +29,7 @@ local function fail(what, expected, remedy, at)
   if not R.errors[key] then
     R.errors[key] = true
     if expected == "one of: " then expected = nil end      -- there is nothing to choose from
-    R.errors[#R.errors + 1] = { file = file, line = line, what = what, expected = expected or "", remedy = remedy or "" }
+    R.errors[#R.errors + 1] = { file = file, line = line, column = at and at.column or 0, what = what, expected = expected or "", remedy = remedy or "" }
   end
   return R.unknown
 end
@@ -43,6 +43,7 @@ end
 local is_value = R.is_value
 local function kind_of(x) return is_value(x) and x.kind or nil end
 R.kind_of = kind_of
+function R.is_sum(x) return kind_of(x) == "value" and (x.op == "plus" or x.op == "minus") end
 
 function R.make(kind, node)
   node.kind = kind
@@ -374,7 +375,12 @@ function R.check_keys(who, given, allowed, items)
       local names = {}
       for name in pairs(allowed) do names[#names + 1] = name end
       table.sort(names)
-      fail(who .. " has no option `" .. text_of(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+      if type(key) == "number" then
+        fail(who .. ": what stands in braces has a name", "one of: " .. table.concat(names, ", "),
+             who .. " { " .. (allowed.along and "along" or names[1]) .. " = ... }")
+      else
+        fail(who .. " has no option `" .. text_of(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+      end
     end
   end
 end

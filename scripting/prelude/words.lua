@@ -110,6 +110,10 @@ calls.phase = function(name) return cond("phase", { text = text_of(name, "phase"
 
 local function join(op)
   calls[op] = function(...)
+    if op == "any" and select("#", ...) == 0 then
+      local file, line = R.where()
+      R.warn("`any()` of no condition never holds", "see whether the list that it is given is empty", { file = file, line = line })
+    end
     local kids = {}
     for i = 1, select("#", ...) do kids[i] = as_cond((select(i, ...)), op) end
     return cond(op, { kids = kids })
@@ -259,6 +263,7 @@ local function slide(x)
     given = x
     R.check_keys("slide", given, takes.slide.keys)
   elseif type(x) == "number" then return fail("slide takes what it may slide over, not the number " .. x, nil, "slide{ max = " .. x .. " }")
+  elseif R.is_sum(x) then return fail("slide takes what it may slide over, not a number", nil, "slide{ max = ... }")
   elseif x ~= nil then given.over = x end
   if type(given.min) == "number" and type(given.max) == "number" and given.min > given.max then
     return fail("slide: min " .. given.min .. " is more than max " .. given.max, nil, "slide{ min = " .. given.max .. ", max = " .. given.min .. " }")

@@ -4,6 +4,8 @@
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 
 namespace perthro {
 
@@ -22,6 +24,7 @@ public:
                         has_any(body, [](const Node& node) { return node.op == Op::Gather; });
         });
         each_body([&](const Node& body, const Source& at) { look(body, at); });
+        look_at_hands();
         for (const ResultDefinition& result : game_.results) {
             if (result.event.kind == EventKind::Connected && !game_.chains) {
                 add(result.event.at, "nothing is ever connected: no `chains` says what is linked",
@@ -56,6 +59,102 @@ private:
                                           [&](const Node& kid) { return has_any(kid, holds); });
     }
 
+    // Pieces that a setup gives into a hand, and that nothing puts down. Hooks may do it.
+    void look_at_hands() {
+        if (!game_.hooks.defined.empty()) {
+            return;
+        }
+        for (const Setup& setup : game_.setups) {
+            for (const auto& [player, type, count] : setup.hands) {
+                if (count > 0 && !is_put_down(type)) {
+                    const std::string& name = game_.pieces[type].name;
+                    add(setup.at, "no word puts down the `" + name + "` in hand",
+                        name + ":drop { anywhere, land } in rules.lua");
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] bool is_put_down(PieceType type) const {
+        bool put = std::any_of(
+            game_.movements.begin(), game_.movements.end(), [&](const Movement& movement) {
+                return movement.kind == MovementKind::Drop &&
+                       (movement.type == type || movement.type == game_.pieces[type].like);
+            });
+        each_body([&](const Node& body, const Source& /*at*/) {
+            put = put || has_any(body, [&](const Node& node) {
+                      return node.op == Op::Put && node.a == static_cast<std::int32_t>(type);
+                  });
+        });
+        return put;
+    }
+
+    struct Range {
+        std::int64_t least = 0, most = 0;
+    };
+
+    // What a value may be; nothing where that is not known.
+    [[nodiscard]] std::optional<Range> range_of(const Node& value) const {
+        if (value.op == Op::Attribute) {
+            const auto& attribute = game_.attributes[static_cast<std::size_t>(value.a)];
+            return attribute.kind == AttributeKind::Range
+                       ? std::optional(Range{std::min(attribute.low, 0), attribute.high})
+                       : std::nullopt;  // where there is none it is 0
+        }
+        if (value.op == Op::Count && value.kids[0].op == Op::SetBeside) {
+            const Node& directions = value.kids[0].kids[0];
+            return directions.op == Op::Dirs
+                       ? std::optional(Range{0, static_cast<std::int64_t>(directions.list.size())})
+                       : std::nullopt;
+        }
+        if (value.op == Op::Count && value.kids[0].op == Op::SetBoard) {
+            return Range{0, static_cast<std::int64_t>(game_.topology.cells.size())};
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] static bool never_holds(const Node& compare, const Range& range) {
+        const auto number = [&](std::size_t kid) { return std::int64_t{compare.kids[kid].a}; };
+        switch (static_cast<Comparison>(compare.a)) {
+            case Comparison::Is:
+                return std::all_of(
+                    compare.kids.begin() + 1, compare.kids.end(),
+                    [&](const Node& kid) { return kid.a < range.least || kid.a > range.most; });
+            case Comparison::AtLeast: return number(1) > range.most;
+            case Comparison::AtMost: return number(1) < range.least;
+            case Comparison::Between: return number(1) > range.most || number(2) < range.least;
+            case Comparison::Less: return number(1) <= range.least;
+            case Comparison::More: return number(1) >= range.most;
+        }
+        return false;
+    }
+
+    void compared(const Node& compare, const Source& at) {
+        const bool with_numbers = std::all_of(compare.kids.begin() + 1, compare.kids.end(),
+                                              [](const Node& kid) { return kid.op == Op::Const; });
+        const std::optional<Range> range = range_of(compare.kids[0]);
+        if (range && with_numbers && never_holds(compare, *range)) {
+            add(at,
+                "the comparison of `" + written(game_, compare.kids[0]) +
+                    "` never holds: that is " + std::to_string(range->least) + " to " +
+                    std::to_string(range->most),
+                "compare it with what it can be");
+        }
+    }
+
+    // `sparks + 1` among words, where `add(sparks, 1)` is meant.
+    void summed(const Node& sum, const Source& at) {
+        if ((sum.op == Op::Add || sum.op == Op::Subtract) && sum.kids[0].op == Op::Attribute &&
+            sum.kids[1].op == Op::Const) {
+            const std::string name = written(game_, sum.kids[0]);
+            const std::string by = std::to_string(sum.kids[1].a);
+            add(at,
+                "`" + name + (sum.op == Op::Add ? " + " : " - ") + by +
+                    "` only asks whether that is not 0",
+                "add(" + name + ", " + (sum.op == Op::Add ? "" : "-") + by + ") changes it");
+        }
+    }
+
     // outer: the place of the nearest node around this one that has one.
     void look(const Node& node, const Source& outer) {
         const Source& at = node.at.line > 0 ? node.at : outer;
@@ -68,6 +167,10 @@ private:
             add(at, "`held` is always 0: no word takes counters up",
                 "`gather` and `take` do; what a player has in hand is no counter: a hook asks "
                 "position:hand(player, type)");
+        } else if (node.op == Op::Compare) {
+            compared(node, at);
+        } else if (node.op == Op::Truth) {
+            summed(node.kids[0], at);
         }
         for (const Node& kid : node.kids) {
             look(kid, at);

@@ -44,6 +44,7 @@ public:
         for (const Movement& movement : game_.movements) {
             Known known;
             known.here = movement.kind == MovementKind::Move ? Here::Unmoved : Here::Unknown;
+            type_ = movement.type;
             follow(movement.body, known);
         }
     }
@@ -62,6 +63,8 @@ private:
         switch (word.op) {
             case Op::Piece: return ask(word, static_cast<Relation>(word.a), known);
             case Op::InZone: known.zone = word.kids.empty() ? &word : known.zone; return true;
+            case Op::Truth:
+            case Op::Compare: return ask_attribute(word, known);
             case Op::All: return follow(word, known);
             case Op::Step: return step(word, known) && forget(known);
             case Op::Land: return land(word, known);
@@ -182,6 +185,37 @@ private:
         }
         learn(relation, known);
         return true;
+    }
+
+    // A question about an attribute of the piece here.
+    bool ask_attribute(const Node& word, const Known& known) {
+        const Node& value = word.kids[0];
+        if (value.op != Op::Attribute || !value.kids.empty()) {
+            return true;
+        }
+        const auto& attribute = game_.attributes[static_cast<std::size_t>(value.a)];
+        if (attribute.of != AttributeOf::Piece) {
+            return true;
+        }
+        if (known.here == Here::Empty && word.op == Op::Truth) {
+            return refuse(word,
+                          "`" + attribute.name +
+                              "` never holds: no piece stands here, as `empty` in front of it says",
+                          "at(mover, " + attribute.name + ") asks the piece that moves");
+        }
+        return !is_mover(known) || has_it(attribute) ||
+               refuse(word,
+                      "a `" + game_.pieces[type_].name + "` has no `" + attribute.name +
+                          "`: it is always 0 here",
+                      "game.yaml says which types have it: of: [a, b]");
+    }
+
+    // Whether what moves may have an attribute: its type, or one that moves like it.
+    [[nodiscard]] bool has_it(const AttributeDefinition& attribute) const {
+        return type_ == kEmptyType || attribute.types.empty() ||
+               std::any_of(attribute.types.begin(), attribute.types.end(), [&](PieceType type) {
+                   return type == type_ || game_.pieces[type].like == type_;
+               });
     }
 
     static std::string word_of(Relation relation) {
@@ -306,6 +340,7 @@ private:
 
     const GameDefinition& game_;
     std::vector<TreeFault>& faults_;
+    PieceType type_ = kEmptyType;  // whose movement is followed
 };
 
 // Whether any word in it is one of those that change something: they stand last among the ops.

@@ -116,6 +116,10 @@ private:
         if (around || is_about_cell(condition.op)) {
             return &condition;
         }
+        if (condition.op == Op::Compare && condition.kids[0].op == Op::Count &&
+            is_around_cell(condition.kids[0].kids[0].op)) {
+            return &condition.kids[0];
+        }
         for (std::size_t i = 0; joins_conditions(condition.op) && i < condition.kids.size(); ++i) {
             if (const Node* const found = first_about_cell(condition.kids[i])) {
                 return found;
@@ -127,15 +131,30 @@ private:
     // Results ask at no cell, where such a question is answered no.
     void check_result(const std::string& name) {
         for (const ConditionDefinition& condition : game_.conditions) {
-            const Node* const asks = condition.name == name ? first_about_cell(condition.body)
-                                                            : nullptr;
+            if (condition.name != name) {
+                continue;
+            }
+            follow_ways(condition.body);
+            const Node* const asks = first_about_cell(condition.body);
             if (asks != nullptr) {
                 add_once(faults_,
                          {asks->at.line > 0 ? asks->at : condition.body.at,
                           "`" + name + "` is asked by a result, and so at no cell: `" +
-                              std::string(written(asks->op)) + "` never holds there",
+                              written(game_, *asks) + "` never holds there",
                           "some(board, ...) looks for a cell, at(place, ...) asks at one"});
             }
+        }
+    }
+
+    // The ways that a condition looks along, which nothing has given a direction.
+    void follow_ways(const Node& node) {
+        if (node.op == Op::SetReach || node.op == Op::Can) {
+            Missing missing{false, true};
+            follow(node.kids[0], missing);
+            return;
+        }
+        for (const Node& kid : node.kids) {
+            follow_ways(kid);
         }
     }
 

@@ -227,6 +227,7 @@ void Recording::read_errors() {
         ContentError error;
         error.file = file_name(number_field("file"));
         error.line = number_field("line");
+        error.column = number_field("column");  // 0: it is found by the name that the error tells
         error.what = text_field("what");
         error.expected = text_field("expected");
         error.remedy = text_field("remedy");

@@ -39,6 +39,27 @@ inline const Broken kBroken[] = {
      "game.yaml:6:42: one zone is connected with nothing"},
     {"game.yaml", "id: game", "id: game\nrepetition: {forbid: twice}",
      "game.yaml:3:22: `twice` is not known here"},
+    {"rules.lua", "step(n), land }", "along(n or s), step, land }",
+     "rules.lua:1:18: `n or ...` is decided while rules.lua runs, not by the position -- several "
+     "stand one behind the other: along(a, b)"},
+    {"rules.lua", "step(n), land }", "step(n), land(enemy(man or king)) }",
+     "rules.lua:1:32: `man or ...` is decided while rules.lua runs, not by the position -- several "
+     "stand one behind the other: enemy(a, b)"},
+    {"rules.lua", "step(n), land }", "step(n), some(board and far_row), land }",
+     "rules.lua:1:26: `board and ...` is decided while rules.lua runs, not by the position -- "
+     "some(a, b) and count(a, b) ask b at the cells of a"},
+    {"rules.lua", "step(n), land }", "step(n), some(board, ({})[1]), land }",
+     "rules.lua:1:21: operand 2 of `some` is nothing (nil) -- leave it out, or see whether the "
+     "local "
+     "or entry of a list is there"},
+    {"rules.lua", "man:move", "chains { around }\nman:move",
+     "rules.lua:1:1: chains: what stands in braces has a name -- chains { along = ... }"},
+    {"rules.lua", "man:move", "chain { along = around }\nman:move",
+     "rules.lua:1:1: the set `chain` takes no arguments -- did you mean `chains`?"},
+    {"rules.lua", "step(n), land }", "slide(height + 1), land }",
+     "rules.lua:1:12: slide takes what it may slide over, not a number -- slide{ max = ... }"},
+    {"rules.lua", "man:move { step(n), land }", "local hop = { step(n) }\nman:move { hpo, land }",
+     "rules.lua:2:12: unknown name `hpo` -- did you mean `hop`?"},
     // A text that is there says something.
     {"game.yaml", "id: game", "id: game\ntitle: \"\"",
      "game.yaml:3:8: this text is empty -- write what it is to say, or leave it out"},

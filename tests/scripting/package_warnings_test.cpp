@@ -120,6 +120,12 @@ const Doubtful kDoubtful[] = {
     {"rules.lua", "step(n), land", "step(n), land, when(enemy, { capture })",
      "rules.lua:1: `enemy` never holds: the piece that moves stands here itself -- ask before "
      "`land`"},
+    {"rules.lua", "step(n), land", "step(n), count(beside(around), own):is(9), land",
+     "rules.lua:1: the comparison of `count` never holds: that is 0 to 8 -- compare it with what "
+     "it can be"},
+    {"rules.lua", "step(n), land", "step(n), any(), land",
+     "rules.lua:1: `any()` of no condition never holds -- see whether the list that it is given is "
+     "empty"},
     {"rules.lua", "step(n), land", "held:more(0), step(n), land",
      "rules.lua:1: `held` is always 0: no word takes counters up -- `gather` and `take` do; what a "
      "player has in hand is no counter: a hook asks position:hand(player, type)"},
@@ -184,6 +190,8 @@ const Doubtful kDoubtful[] = {
 
 // Words that look alike and mean something.
 const char* const kMeant[] = {
+    "step(n), count(beside(around), own):is(8), land",
+    "step(n), count(board, own):at_least(16), land",
     "step(n), enemy, capture, land",
     "step(n), enemy, capture, step, land",
     "step(n), when(enemy, { capture }), land",
@@ -235,6 +243,72 @@ TEST_CASE("Packages that load and hardly mean what they say are warned of") {
         INFO(doubtful.from << " -> " << doubtful.to);
         CHECK(game.warnings_with({doubtful.file, doubtful.from, doubtful.to}) == doubtful.warning);
     }
+}
+
+TEST_CASE("What attributes are asked and never answer is warned of") {
+    const Game game;
+    const auto with = [&](const std::string& words) {
+        game.folder().write("game/rules.lua", "man:move { step(n), land }\nman:move { " + words +
+                                                  " }\nman:drop { anywhere, land, add(heat, 1) }\n"
+                                                  "rock:move { add(cold, 1), step(n), land }\n");
+        return game.warnings_with(
+            {"game.yaml", "id: game",
+             "id: game\nmoves: {movable: any}\nattributes: {heat: {of: man, type: 0..3}, cold: "
+             "{of: rock, type: 0..3}}"});
+    };
+    CHECK(with("heat:more(2), step(n), land") == "");
+    CHECK(with("heat:more(3), step(n), land") ==
+          "rules.lua:2: the comparison of `heat` never holds: that is 0 to 3 -- compare it with "
+          "what it can be");
+    CHECK(with("cold, step(n), land") ==
+          "rules.lua:2: a `man` has no `cold`: it is always 0 here -- game.yaml says which types "
+          "have it: of: [a, b]");
+    CHECK(
+        with("step(n), empty, heat, land") ==
+        "rules.lua:2: `heat` never holds: no piece stands here, as `empty` in front of it says -- "
+        "at(mover, heat) asks the piece that moves");
+    CHECK(with("step(n), empty, at(mover, heat), land") == "");
+    CHECK(with("heat + 1, step(n), land") ==
+          "rules.lua:2: `heat + 1` only asks whether that is not 0 -- add(heat, 1) changes it");
+}
+
+TEST_CASE("Conditions that results ask, and that look along no way, are warned of") {
+    const Game game;
+    const auto with = [&](const std::string& condition) {
+        game.folder().write(
+            "game/rules.lua",
+            "man:move { step(n), land }\nman:drop { anywhere, land }\nchains { along "
+            "= around }\ncondition \"here\" (" +
+                condition + ")\n");
+        return game.warnings_with(
+            {"game.yaml", "results: {home", "results: {here: {when: here, holder: win}, home"});
+    };
+    CHECK(with("some(board, all(own, some(reach(step, empty), far_row)))") ==
+          "rules.lua:4: `step` never passes: there is no direction yet, as no word in front of it "
+          "has given one -- along(n), step goes along n");
+    CHECK(with("some(board, all(own, some(reach(along(n), step, empty), far_row)))") == "");
+    CHECK(with("count(chain, far_row):at_least(2)") ==
+          "rules.lua:4: `here` is asked by a result, and so at no cell: `count` never holds there "
+          "-- some(board, ...) looks for a cell, at(place, ...) asks at one");
+    CHECK(with("no(own)") ==
+          "rules.lua:4: `here` is asked by a result, and so at no cell: `own` never holds there -- "
+          "some(board, ...) looks for a cell, at(place, ...) asks at one");
+}
+
+TEST_CASE("Pieces in a hand that nothing puts down are warned of") {
+    const Game game;
+    game.folder().write("game/rules.lua", "man:move { step(n), land }\n");
+    const auto with = [&](const std::string& hand) {
+        return game.warnings_with(
+            {"game.yaml", "hands: {man: unlimited}\nsetups: {start: {white: {man: rank 1}}}",
+             "hands: {man: counted}\nsetups: {start: {white: {man: rank 1}, hand: " + hand + "}}"});
+    };
+    CHECK(with("{each: {man: 2}}") ==
+          "game.yaml:6: no word puts down the `man` in hand -- man:drop "
+          "{ anywhere, land } in rules.lua");
+    game.folder().write("game/rules.lua",
+                        "man:move { step(n), land }\nman:drop { anywhere, land }\n");
+    CHECK(with("{each: {man: 2}}") == "");
 }
 
 TEST_CASE("Words that can be passed are not warned of") {
