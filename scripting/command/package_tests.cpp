@@ -239,6 +239,7 @@ private:
         if (!legal && !test.reason.empty() &&
             !has_reason(match, test.move, test.reason, games_.texts())) {
             throw Failed("is not legal, but not for `" + test.reason + "`" +
+                         reason_meant(test.reason, match.rules().game, games_.texts()) +
                          instead(match, test.move, package_, test.start));
         }
     }
@@ -257,9 +258,9 @@ private:
                                          i + 1, moves[i], over->kind, how_it_stands(match)));
             }
             if (!found) {
+                const std::string why = found.meant.empty() ? because(match, moves[i]) : "";
                 throw Failed(fmt::format("ply {}: {} ({}){}{}", i + 1, found.error.what,
-                                         found.error.remedy, because(match, moves[i]),
-                                         how_it_stands(match)));
+                                         found.error.remedy, why, how_it_stands(match)));
             }
             match.make(static_cast<std::size_t>(found.index));
         }

@@ -1,6 +1,7 @@
 #include "scripting/command/tested_reasons.hpp"
 
 #include "engine/rules/place.hpp"
+#include "scripting/letters.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/play/verdict.hpp"
@@ -116,6 +117,25 @@ std::string why_command(const std::string& package, const TestStart& start,
     return start.after.empty()
                ? text
                : text + " --moves " + as_argument(fmt::format("{}", fmt::join(start.after, ", ")));
+}
+
+std::string reason_meant(const std::string& reason, const GameDefinition& game,
+                         const SourceTexts& texts) {
+    std::set<std::string> known{"over", "chance", "turns", "pass", "filter"};  // rules of the host
+    for (const std::string& file : game.files) {
+        const auto text = texts.find(file);
+        for (const std::string_view line :
+             text == texts.end() ? std::vector<std::string_view>{} : lines_of(text->second)) {
+            const std::size_t end = line.find(file.ends_with(".lua") ? "--" : "#");
+            for (std::string& name : identifiers_of(line.substr(0, end))) {
+                known.insert(std::move(name));
+            }
+        }
+    }
+    const bool is_name = !reason.empty() && std::all_of(reason.begin(), reason.end(), is_name_part);
+    return is_name && !known.contains(reason)
+               ? in_brackets(did_you_mean(reason, {known.begin(), known.end()}))
+               : "";
 }
 
 bool has_reason(Match& match, const std::string& move, const std::string& reason,

@@ -24,6 +24,11 @@ namespace perthro::command {
 [[nodiscard]] std::string why_command(const std::string& package, const TestStart& start,
                                       const std::string& move);
 
+// " (did you mean `hearth`?)" for a reason that is no name in the files of the package but is like
+// one of them; "" for any other.
+[[nodiscard]] std::string reason_meant(const std::string& reason, const GameDefinition& game,
+                                       const SourceTexts& texts);
+
 // Whether a reason against a move is the named one: a word of the rules, what a player is told, a
 // place (rules.lua:7) or a local of the package in whose lines the rule stands. `texts` are those
 // of the package's files.

@@ -2,6 +2,7 @@
 
 #include "scripting/letters.hpp"
 #include "scripting/package/nearest.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -16,6 +17,7 @@ struct Compared {
     bool single = false;  // = instead of ==
     bool quoted = false;
     std::string with;
+    std::size_t at = 0;  // where the name of the option begins
 };
 
 std::string_view without_blanks(std::string_view text) {
@@ -55,13 +57,49 @@ std::vector<Compared> comparisons_of(std::string_view expression, const std::str
                             !is_name_part(expression[at + name.size()]));
         if (auto found = whole ? comparison_in(expression.substr(at + name.size()))
                                : std::nullopt) {
+            found->at = at;
             all.push_back(*std::move(found));
         }
     }
     return all;
 }
 
+// The lines of a text of Lua with what its comments have left of them.
+std::vector<std::string_view> code_of(std::string_view text) {
+    std::vector<std::string_view> lines = lines_of(text);
+    bool inside = false;  // of a comment of several lines
+    for (std::string_view& line : lines) {
+        const std::size_t begin = inside ? 0 : line.find("--");
+        const bool is_long = inside || (begin != std::string_view::npos &&
+                                        line.substr(begin).starts_with("--[["));
+        inside = is_long && line.find("]]", begin) == std::string_view::npos;
+        line = line.substr(0, begin);
+    }
+    return lines;
+}
+
 }  // namespace
+
+void check_compared(ReadContext& context, int file, const std::string& text) {
+    constexpr std::string_view kTable = "options.";
+    const std::vector<std::string_view> lines = code_of(text);
+    for (const OptionDefinition& option : context.definition.options) {
+        const auto& values = option.values;
+        for (std::size_t i = 0; i < lines.size() && !values.empty(); ++i) {
+            for (const Compared& one : comparisons_of(lines[i], option.name)) {
+                const std::string_view before = lines[i].substr(0, one.at);
+                if (one.single || !one.quoted || !before.ends_with(kTable) ||
+                    std::find(values.begin(), values.end(), one.with) != values.end()) {
+                    continue;
+                }
+                const int column = letters_in(before) - static_cast<int>(kTable.size()) + 1;
+                context.error({file, static_cast<int>(i) + 1, column}, "",
+                              "the option `" + option.name + "` is never `" + one.with + "`",
+                              one_of(values), did_you_mean(one.with, values));
+            }
+        }
+    }
+}
 
 bool compares_rightly(ReadContext& context, const DocumentNode& at, const std::string& path,
                       const std::string& expression) {

@@ -2,6 +2,7 @@
 // see load.hpp.
 #include "scripting/package/load.hpp"
 
+#include "scripting/package/compared_options.hpp"
 #include "scripting/package/load_edited.hpp"
 #include "scripting/package/nearest.hpp"
 #include "scripting/package/package_reader.hpp"
@@ -115,6 +116,9 @@ LoadedGame load_edited_package(const LoadRequest& request, vm::State& state, con
         context.named_classes = game.named_classes;
         const int own_rules = has_own ? game.chunks.back().file : -1;
         check_references(context, game.names, own_rules);
+        if (has_own) {
+            check_compared(context, own_rules, game.chunks.back().text);
+        }
         add_warnings(game.definition, game.names, game.sources, own_rules);
     }
     game.definition.hash = deciding_hash(game);

@@ -2,6 +2,8 @@
 #include "scripting/package/merge.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace perthro {
 
@@ -38,9 +40,25 @@ void remove_entry(DocumentNode& parent, const std::string& key, const std::strin
     std::erase_if(parent.entries, [&](const auto& entry) { return entry.key == key; });
 }
 
-// What was probably meant by the i-th key of a map, which has no value.
-std::string without_value(const DocumentNode& map, std::size_t i) {
+// What to write for `draw` alone in a line of results, which lacks who gets it; "" of anything
+// else.
+std::string award_meant(const std::string& path, const std::string& word) {
+    static constexpr std::pair<std::string_view, const char*> kUsual[] = {
+        {"draw", "all"}, {"win", "mover"}, {"loss", "to_move"}, {"out", "to_move"}};
+    for (const auto& [award, who] : kUsual) {
+        if (path.starts_with("results.") && word == award) {
+            return "who gets it stands in front: " + std::string(who) + ": " + word;
+        }
+    }
+    return "";
+}
+
+// What was probably meant by the i-th key of the map at a path, which has no value.
+std::string without_value(const DocumentNode& map, const std::string& path, std::size_t i) {
     const auto& entry = map.entries[i];
+    if (const std::string award = award_meant(path, entry.key); !award.empty()) {
+        return award;
+    }
     const auto colon = entry.key.find(':');
     if (entry.key.find(' ') != std::string::npos) {
         return "a text with a comma in it needs quotes";
@@ -98,7 +116,8 @@ void check_new(const DocumentNode& node, const std::string& path, const ReportAt
     for (std::size_t i = 0; i < node.entries.size(); ++i) {
         const auto& entry = node.entries[i];
         if (entry.value.is_null()) {
-            report_no_value(entry.value, joined(path, entry.key), report, without_value(node, i));
+            report_no_value(entry.value, joined(path, entry.key), report,
+                            without_value(node, path, i));
         } else {
             check_new(entry.value, joined(path, entry.key), report);
         }

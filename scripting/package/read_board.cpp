@@ -10,6 +10,7 @@ namespace perthro {
 
 namespace {
 
+constexpr int kOwnYaml = 0;  // the package's own game.yaml is read first
 constexpr std::size_t kMostTracks = 64;
 constexpr std::size_t kLongestTrack = 16'384;  // cells, met twice or more included
 
@@ -110,19 +111,64 @@ private:
         }
     }
 
-    // An expression that no cell satisfies makes no error by itself. A list may be empty on
-    // purpose, in a child.
+    // A region without a cell makes no error by itself. A list may be empty on purpose, for
+    // children, and so may be what is made of such a zone.
     void warn_if_empty(const DocumentNode::Entry& entry, std::size_t errors) {
-        const auto* shared = entry.value.find("shared");
-        const bool asked = (shared != nullptr ? *shared : entry.value).find("where") != nullptr;
         const auto zone = static_cast<std::size_t>(builder_.topology().find_zone(entry.key));
         const auto& zones = builder_.topology().zones;
-        if (asked && context_.errors.size() == errors && !entry.value.removed &&
-            zone < zones.size() && zones[zone].cells[0].empty()) {
+        if (context_.errors.size() != errors || entry.value.removed || zone >= zones.size()) {
+            return;
+        }
+        if (is_by_player(entry.value)) {
+            warn_if_empty_for_some(entry, zones[zone]);
+            return;
+        }
+        const auto* shared = entry.value.find("shared");
+        const DocumentNode& region = shared != nullptr ? *shared : entry.value;
+        const bool asked = region.find("where") != nullptr;
+        if ((asked || entry.at.file == kOwnYaml) && zones[zone].cells[0].empty() &&
+            !is_empty_on_purpose(region)) {
             context_.definition.warnings.push_back(
-                {entry.at, "no cell satisfies the expression of the zone `" + entry.key + "`",
+                {entry.at,
+                 (asked ? "no cell satisfies the expression of the zone `"
+                        : "no cell is in the zone `") +
+                     entry.key + "`",
                  "what refers to it never happens"});
         }
+    }
+
+    void warn_if_empty_for_some(const DocumentNode::Entry& entry, const Zone& zone) {
+        for (const auto& player : player_names(context_.definition)) {
+            const DocumentNode* const own = entry.value.find(player);
+            const auto number = context_.definition.find_player(player);
+            if (entry.at.file != kOwnYaml || !zone.cells[number].empty() ||
+                (own != nullptr && is_empty_on_purpose(*own))) {
+                continue;
+            }
+            const std::string alike = own != nullptr
+                                          ? "what refers to it never happens for him"
+                                          : player + ": [] says that he has none, " + entry.key +
+                                                ": {shared: REGION} is everybody's";
+            context_.definition.warnings.push_back(
+                {own != nullptr ? own->at : entry.at,
+                 "no cell is in the zone `" + entry.key + "` of " + player, alike});
+        }
+    }
+
+    // `[]`, and regions that name a zone without a cell.
+    [[nodiscard]] bool is_empty_on_purpose(const DocumentNode& region) const {
+        const auto& topology = builder_.topology();
+        if (region.is_scalar()) {
+            const auto zone = static_cast<std::size_t>(topology.find_zone(region.text));
+            const auto* later = zones_->find(region.text);
+            return zone < topology.zones.size() ? topology.zones[zone].cells[0].empty()
+                                                : later != nullptr && is_empty_on_purpose(*later);
+        }
+        const auto empty = [this](const auto& part) { return is_empty_on_purpose(part); };
+        return (region.is_list() && region.items.empty()) ||
+               std::any_of(region.items.begin(), region.items.end(), empty) ||
+               std::any_of(region.entries.begin(), region.entries.end(),
+                           [&](const auto& entry) { return empty(entry.value); });
     }
 
     void read_zones_by_player(const DocumentNode::Entry& entry, const std::string& path) {

@@ -52,6 +52,21 @@ const EventSpelling* find_event(const std::string& name) {
     return nullptr;
 }
 
+// The event with a number that a name most probably means, which is no more than half misspelt;
+// "" if there is none.
+std::string nearest_counted(const std::string& name) {
+    std::string nearest;
+    int best = static_cast<int>(name.size()) / 2;
+    for (const auto& event : kEvents) {
+        const int cost = edit_distance(name, event.name);
+        if (event.numbers == Numbers::One && cost <= best) {
+            nearest = event.name;
+            best = cost - 1;
+        }
+    }
+    return nearest;
+}
+
 class EventReader {
 public:
     EventReader(ReadContext& context, std::string path)
@@ -118,10 +133,13 @@ private:
                 misspelt_ = true;
                 const std::vector<std::string> names = spellings();
                 const bool counts = context_.definition.find_attribute(name) >= 0;
+                const std::string near = did_you_mean(name, names);
+                const std::string counted = near.empty() ? nearest_counted(name) : "";
                 context_.error(node.at, path_, "`" + name + "` is no event with a number",
                                one_of(names),
                                counts ? "score " + number->text + ", and of: " + name + " beside it"
-                                      : did_you_mean(name, names));
+                               : counted.empty() ? near
+                                                 : "did you mean `" + counted + "`?");
             }
             return;
         }
@@ -198,14 +216,15 @@ private:
         for (const auto& event : kEvents) {
             events.emplace_back(event.name);
         }
+        const std::string meant = event_meant(event_.name);
         bool said = misspelt_;
         for (const auto* key : {"of", "zone", "zones", "without", "checked", "everybody", "count",
                                 "last", "exactly", "along"}) {
             if (line.take(key) != nullptr && !said) {
-                context_.error(event_.at, path_,
-                               "`" + event_.name + "` is no event, and a condition takes no `" +
-                                   key + "`",
-                               one_of(events), did_you_mean(event_.name, events));
+                context_.error(
+                    event_.at, path_,
+                    "`" + event_.name + "` is no event, and a condition takes no `" + key + "`",
+                    one_of(events), meant.empty() ? did_you_mean(event_.name, events) : meant);
                 said = true;
             }
         }
@@ -346,5 +365,25 @@ EventDefinition read_event(ReadContext& context, const DocumentNode& node, const
 }
 
 std::vector<std::string> event_names() { return spellings(); }
+
+std::string event_meant(const std::string& text) {
+    const auto open = text.find_first_of("(=:");
+    const EventSpelling* const event = open == std::string::npos ? nullptr
+                                                                 : find_event(text.substr(0, open));
+    if (event == nullptr) {
+        return "";
+    }
+    const std::string with = text.substr(open + 1, text.find_last_not_of(") ") - open);
+    const std::string name = event->name;
+    if (event->numbers == Numbers::One && parse_number<int>(with)) {
+        return "did you mean `" + name + " " + with + "`?";
+    }
+    const char* const key = event->kind == EventKind::Reached    ? "zone"
+                            : event->kind == EventKind::Captured ? "of"
+                                                                 : "";
+    return *key == '\0' || with.empty()
+               ? ""
+               : "the keys of an event stand beside it: when: " + name + ", " + key + ": " + with;
+}
 
 }  // namespace perthro

@@ -48,4 +48,8 @@ void read_view_of_board(ReadContext& context, const DocumentNode& node);
 // The events that need no declaration: "stuck", "repeated", ...
 [[nodiscard]] std::vector<std::string> event_names();
 
+// The remedy where an event was written as a call, `line(4)` or `reached(far_row)`, which is
+// written `line 4`; "" of any other text.
+[[nodiscard]] std::string event_meant(const std::string& text);
+
 }  // namespace perthro

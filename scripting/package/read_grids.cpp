@@ -61,7 +61,7 @@ public:
     bool read_grids() {
         const auto* grids = board_.take("grids");
         if (grids == nullptr) {
-            return true;
+            return !is_grid_itself();
         }
         const auto items = items_of(*grids);
         for (std::size_t i = 0; i < items.size() && has_room_; ++i) {
@@ -104,15 +104,39 @@ public:
     }
 
 private:
+    // `board: {size: [8, 8]}`: reports keys of a grid among those of the board.
+    bool is_grid_itself() {
+        std::string keys;
+        const DocumentNode::Entry* first = nullptr;
+        for (const auto& entry : board_.entries()) {
+            if (entry.key == "size" || entry.key == "side" || entry.key == "shape") {
+                (void)board_.take(entry.key);  // nothing more is said of it
+                first = first == nullptr ? &entry : first;
+                keys += (keys.empty() ? "" : ", ") + entry.key + ": " + in_one_line(entry.value);
+            }
+        }
+        if (first != nullptr) {
+            context_.error(first->at, board_.path(first->key),
+                           "`" + first->key + "` is a key of a grid", "grids: [{size: [8, 8]}]",
+                           "grids: [{" + keys + "}]");
+        }
+        return first != nullptr;
+    }
+
+    static std::string in_one_line(const DocumentNode& node) {
+        std::string text = node.text;
+        for (const DocumentNode& item : node.items) {
+            text += (text.empty() ? "" : ", ") + item.text;
+        }
+        return node.is_list() ? "[" + text + "]" : text;
+    }
+
     void read_grid(const DocumentNode& node, const std::string& path) {
         MapReader map(context_, node, path);
         GridSpec grid;
         grid.name = map.text("name");
-        grid.shape = map.choice("shape", GridShape::Square,
-                                {{"square", GridShape::Square},
-                                 {"hex", GridShape::Hex},
-                                 {"triangle", GridShape::Triangle}});
-        read_size(map, node, grid);
+        const bool shaped = read_shape(map, grid);
+        read_size(map, node, grid, shaped);
         const bool chosen = map.has("keep");
         if (!count_places(node, path, grid, chosen)) {
             return;
@@ -128,6 +152,29 @@ private:
         }
         map.finish();
         builder_.add_grid(std::move(grid));
+    }
+
+    // False if the shape is none that there is: its first letters say which is meant.
+    bool read_shape(MapReader& map, GridSpec& grid) {
+        constexpr std::size_t kTelling = 3;
+        const auto* shape = map.take("shape");
+        if (shape == nullptr) {
+            return true;
+        }
+        const std::vector<std::string> names{"square", "hex", "triangle"};
+        constexpr GridShape kShapes[] = {GridShape::Square, GridShape::Hex, GridShape::Triangle};
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (shape->is_scalar() && shape->text != names[i] &&
+                shape->text.starts_with(names[i].substr(0, kTelling))) {
+                context_.error(shape->at, map.path("shape"),
+                               "`" + shape->text + "` is not known here", one_of(names),
+                               "did you mean `" + names[i] + "`?");
+                return false;
+            }
+        }
+        const auto index = read_choice(context_, *shape, map.path("shape"), names);
+        grid.shape = index ? kShapes[*index] : GridShape::Square;
+        return index.has_value();
     }
 
     // Before anything is made of them: places of all grids, and cells of those that keep all.
@@ -156,7 +203,8 @@ private:
         return has_room_;
     }
 
-    void read_size(MapReader& map, const DocumentNode& node, GridSpec& grid) {
+    // `shaped`: nothing is wrong with its shape.
+    void read_size(MapReader& map, const DocumentNode& node, GridSpec& grid, bool shaped) {
         const auto* size = map.take("size");
         const auto* side = map.take("side");
         if ((size == nullptr) == (side == nullptr)) {
@@ -166,9 +214,10 @@ private:
         }
         if (side != nullptr) {
             grid.side = read_integer(context_, *side, map.path("side"), 1, kMaxCells).value_or(1);
-            if (grid.shape == GridShape::Square) {
+            if (shaped && grid.shape == GridShape::Square) {
                 context_.error(side->at, map.path("side"), "a square grid has no side",
-                               "size: [8, 8]");
+                               "size: [8, 8]",
+                               "a hexagon or a triangle has one: shape: hex, or shape: triangle");
             }
             return;
         }

@@ -130,6 +130,21 @@ void give_letters(ReadContext& context) {
     }
 }
 
+// The types that a list names, `[man, king]` or `[man: {letter: M}]`, for what refers to them.
+std::vector<DocumentNode::Entry> listed_types(const DocumentNode& node) {
+    std::vector<DocumentNode::Entry> types;
+    for (const DocumentNode& item : node.items) {
+        if (item.is_scalar()) {
+            DocumentNode nothing;
+            nothing.kind = NodeKind::Map;
+            nothing.at = item.at;
+            types.push_back({item.text, item.at, std::move(nothing)});
+        }
+        types.insert(types.end(), item.entries.begin(), item.entries.end());
+    }
+    return types;
+}
+
 }  // namespace
 
 void read_pieces(ReadContext& context, MapReader& root) {
@@ -138,13 +153,14 @@ void read_pieces(ReadContext& context, MapReader& root) {
         return;
     }
     const MapReader map(context, *node, "pieces");
+    const auto listed = node->is_list() ? listed_types(*node) : map.entries();
     auto& pieces = context.definition.pieces;
-    if (map.entries().size() > kMaxTypes) {
+    if (listed.size() > kMaxTypes) {
         context.error(node->at, "pieces", "too many piece types",
                       "at most " + std::to_string(kMaxTypes));
         return;
     }
-    for (const auto& entry : map.entries()) {  // names first: types may name each other
+    for (const auto& entry : listed) {  // names first: types may name each other
         check_name(context, entry.at, map.path(entry.key), entry.key);
         PieceDefinition piece;
         piece.name = entry.key;
@@ -152,8 +168,8 @@ void read_pieces(ReadContext& context, MapReader& root) {
         piece.removed = entry.value.removed;
         pieces.push_back(std::move(piece));
     }
-    for (std::size_t i = 0; i < map.entries().size(); ++i) {
-        const auto& entry = map.entries()[i];
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+        const auto& entry = listed[i];
         read_piece(context, pieces[i + 1], entry.value, map.path(entry.key));
     }
     give_letters(context);
@@ -167,6 +183,14 @@ void read_pieces(ReadContext& context, MapReader& root) {
     }
 }
 
+namespace {
+
+bool is_whole_number(const DocumentNode& node) {
+    return node.is_scalar() && parse_number<int>(node.text).has_value();
+}
+
+}  // namespace
+
 void read_hands(ReadContext& context, MapReader& root) {
     auto& definition = context.definition;
     definition.hands.assign(definition.pieces.size(), HandKind::None);
@@ -178,6 +202,15 @@ void read_hands(ReadContext& context, MapReader& root) {
             name.text = entry.key;
             name.at = entry.at;
             const auto type = read_type(context, name, map.path(entry.key));
+            if (type != kEmptyType && is_whole_number(entry.value)) {
+                context.error(
+                    entry.value.at, map.path(entry.key),
+                    "`" + entry.value.text + "` is not known here", "one of: counted, unlimited",
+                    entry.key + ": counted, and how many in setups: {start: {hand: " + "{each: {" +
+                        entry.key + ": " + entry.value.text + "}}}}");
+                definition.hands[type] = HandKind::Counted;
+                continue;
+            }
             const auto kind = read_choice(context, entry.value, map.path(entry.key),
                                           {"counted", "unlimited"});
             if (type != kEmptyType && kind) {

@@ -2,8 +2,10 @@
 // named, turned as he sees the board.
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/regions.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 
 namespace perthro {
@@ -39,7 +41,7 @@ public:
         }
         read_random();
         read_game_attributes();
-        refuse_types(map_);
+        refuse_types(map_, player_names(definition_).front());
         map_.finish();
         if (!setup_.position.empty() && !setup_.placements.empty()) {
             context_.error(setup_.at, map_.path(),
@@ -51,17 +53,20 @@ public:
     }
 
 private:
-    // A piece type where a player has to be named first.
-    void refuse_types(MapReader& map) {
-        const auto players = player_names(definition_);
+    // A piece type where it has to be said first whose: `usual`'s, unless the name is like another.
+    void refuse_types(MapReader& map, const std::string& usual) {
+        auto owners = player_names(definition_);
+        owners.insert(owners.end(), {"each", "nobody"});
         for (const std::string& type : type_names(definition_)) {
-            const bool player = std::find(players.begin(), players.end(), type) != players.end();
-            if (!player && map.has(type)) {
-                const std::string near = nearest_name(type, players);
-                context_.error(
-                    map.take(type)->at, map.path(type),
-                    "`" + type + "` is a piece type, and a player stands here", one_of(players),
-                    "whose: " + (near.empty() ? players.front() : near) + ": {" + type + ": ...}");
+            const bool owner = std::find(owners.begin(), owners.end(), type) != owners.end();
+            if (!owner && map.has(type)) {
+                const DocumentNode& node = *map.take(type);
+                const std::string near = nearest_name(type, owners);
+                context_.error(node.at, map.path(type),
+                               "`" + type + "` is a piece type, and a player stands here",
+                               one_of(owners),
+                               "whose: " + (near.empty() ? usual : near) + ": {" + type + ": " +
+                                   (node.is_scalar() ? node.text : "...") + "}");
             }
         }
     }
@@ -156,6 +161,16 @@ private:
                });
     }
 
+    // A number where places stand, on a board whose cells have other names.
+    [[nodiscard]] bool is_number_in_hand(const DocumentNode& node) const {
+        const auto& topology = definition_.topology;
+        return node.is_scalar() && parse_number<int>(node.text) &&
+               std::none_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
+                   return std::isdigit(static_cast<unsigned char>(topology.info[cell].name[0])) !=
+                          0;
+               });
+    }
+
     void place(const DocumentNode& node, const std::string& path, Player player, Player view,
                PieceType type) {
         Placement placement;
@@ -169,6 +184,15 @@ private:
                 placement.cells = {seen(regions_.find_cell(entry.key), view, node, path)};
                 setup_.placements.push_back(placement);
             }
+            return;
+        }
+        if (is_number_in_hand(node)) {
+            const std::string whose = path.substr(map_.path().size() + 1);  // "each.man"
+            context_.error(node.at, path,
+                           "`" + node.text + "` is no cell and no region of this board",
+                           "where they stand",
+                           "so many in hand: hand: {" + whose.substr(0, whose.find('.')) + ": {" +
+                               definition_.pieces[type].name + ": " + node.text + "}}");
             return;
         }
         const DocumentNode* region = &node;
@@ -262,17 +286,17 @@ private:
             add(names[i], static_cast<Player>(i + 1));
         }
         add("nobody", kNobody);
-        refuse_types(map);
+        refuse_types(map, "each");
         map.finish();
         return counts;
     }
 
     void check_hands(const DocumentNode& node) {
         for (const auto& [player, type, count] : setup_.hands) {
+            const std::string& name = definition_.pieces[type].name;
             if (definition_.hands[type] == HandKind::None) {
-                context_.error(node.at, map_.path("hand"),
-                               "`" + definition_.pieces[type].name + "` is in no hand",
-                               "hands: {" + definition_.pieces[type].name + ": counted}");
+                context_.error(node.at, map_.path("hand"), "`" + name + "` is in no hand",
+                               "hands: {" + name + ": counted}");
             }
         }
     }

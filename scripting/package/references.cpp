@@ -178,7 +178,8 @@ private:
         names.insert(names.end(), definition_.hooks.defined.begin(),
                      definition_.hooks.defined.end());
         if (std::find(names.begin(), names.end(), event.name) == names.end()) {
-            const auto near = did_you_mean(event.name, names);
+            const std::string meant = event_meant(event.name);
+            const auto near = meant.empty() ? did_you_mean(event.name, names) : meant;
             context_.error(event.at, path,
                            "`" + event.name + "` is no event, condition, attribute or function",
                            one_of(event_names()),

@@ -30,18 +30,30 @@ int line_number(const std::vector<std::string>& printed, const std::string& name
     return numbered ? 0 : parse_number<int>(name).value_or(0);
 }
 
-// "row 1": people call ranks and files by other names.
+// "row 1", "rank1": people call ranks and files by other names, and forget the blank.
 std::string as_line(const std::string& text) {
     static constexpr std::pair<std::string_view, std::string_view> kLines[] = {
-        {"row", "rank"},    {"rows", "rank"},    {"ranks", "rank"}, {"line", "rank"},
-        {"column", "file"}, {"columns", "file"}, {"col", "file"},   {"files", "file"}};
-    const auto blank = text.find(' ');
+        {"row", "rank"},  {"rows", "rank"},   {"rank", "rank"}, {"ranks", "rank"},
+        {"line", "rank"}, {"column", "file"}, {"col", "file"},  {"columns", "file"},
+        {"file", "file"}, {"files", "file"}};
+    const auto end = text.find_first_of(" 0123456789");
+    if (end == std::string::npos) {
+        return "";
+    }
+    const bool blank = text[end] == ' ';
     for (const auto& [said, name] : kLines) {
-        if (blank != std::string::npos && text.substr(0, blank) == said) {
-            return "did you mean `" + std::string(name) + text.substr(blank) + "`?";
+        if (text.substr(0, end) == said && !(blank && said == name)) {
+            return "did you mean `" + std::string(name) + (blank ? "" : " ") + text.substr(end) +
+                   "`?";
         }
     }
     return "";
+}
+
+// "not corners": what is left out stands in a map.
+std::string as_complement(const std::string& text) {
+    constexpr std::string_view kNot = "not ";
+    return text.starts_with(kNot) ? "did you mean `{not: " + text.substr(kNot.size()) + "}`?" : "";
 }
 
 // What to write for cells from one to another that other programs write `a1..e1` or `a1:e1`; "" of
@@ -113,6 +125,7 @@ void Regions::report_unknown(const DocumentNode& node, const std::string& path) 
     const auto text = node.is_scalar() ? node.text : std::string();
     const auto is_cell = [&](const std::string& name) { return find_cell(name) != kNoCell; };
     std::string meant = as_line(text);
+    meant = meant.empty() ? as_complement(text) : meant;
     meant = meant.empty() ? as_span(text, is_cell) : meant;
     meant = meant.empty() ? in_brackets(text, is_cell) : meant;
     context_.error(node.at, path,

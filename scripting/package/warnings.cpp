@@ -1,6 +1,7 @@
 #include "scripting/package/warnings.hpp"
 
 #include "engine/rules/hooks.hpp"
+#include "scripting/package/unreached.hpp"
 #include "scripting/record/check.hpp"
 #include "scripting/text.hpp"
 
@@ -65,6 +66,7 @@ public:
         warn_of_nobodys();
         warn_of_turns();
         warn_of_results();
+        warn_of_unreached();
     }
 
 private:
@@ -267,6 +269,15 @@ private:
             if (!why.empty()) {
                 warn(result.event.at, "the line `" + result.key + "` can never hold: " + why,
                      "take it away, or write what brings it about");
+            }
+        }
+    }
+
+    void warn_of_unreached() {
+        for (const LoadWarning& warning :
+             unreached(definition_, yaml_, lua_.contains("set_hand"))) {
+            if (is_own(warning.at)) {
+                warn(warning.at, warning.what, warning.remedy);
             }
         }
     }

@@ -172,14 +172,32 @@ bool lacks_blank(std::string_view text) {
     return false;
 }
 
+// What to write for `when: pieces: 0`, where the event and its number are one text; "" of another
+// second `:`, which stands at `colon`.
+std::string event_in_two(std::string_view line, std::size_t colon) {
+    const std::string_view before = line.substr(0, line.find_last_not_of(' ', colon - 1) + 1);
+    const auto begin = before.rfind(' ') + 1;  // 0 where there is none
+    const std::string_view key = before.substr(0, before.find_last_not_of(' ', begin - 1) + 1);
+    const auto number = line.find_first_not_of(' ', colon + 1);
+    const auto end = std::min(line.find_first_not_of("0123456789", number), line.size());
+    if (begin == 0 || number == std::string_view::npos || end == number ||
+        (!key.ends_with("when:") && !key.ends_with("until:"))) {
+        return "";
+    }
+    return "an event and its number are one text: " + std::string(before.substr(begin)) + " " +
+           std::string(line.substr(number, end - number));
+}
+
 // A `: ` where no key can be.
 void of_colon(const Lines& lines, ContentError& error) {
     const std::string_view before =
         lines.line(error.line).substr(0, static_cast<std::size_t>(error.column - 1));
     const int above = lines.above(error.line);
     if (before.find(": ") != std::string_view::npos) {
+        const std::string event = event_in_two(lines.line(error.line), before.size());
         error.what = "a second `: ` on this line";
-        error.remedy = std::string("write `{` where a map begins, or ") + kQuote;
+        error.remedy = event.empty() ? std::string("write `{` where a map begins, or ") + kQuote
+                                     : event;
     } else if (above == 0) {
         error.what = "a `: ` behind something that is no key";
         error.remedy = kQuote;
@@ -204,10 +222,11 @@ void of_flow(const Lines& lines, ContentError& error) {
     if (at < line.size() && line[at] == ':') {
         const std::string_view key = before.substr(0, last + 1);  // a blank may stand behind it
         const auto begin = key.find_last_of(" ,[{");
+        const std::string event = event_in_two(line, at);
+        const std::string name(key.substr(begin == std::string_view::npos ? 0 : begin + 1));
         error.what = "a second `: ` without a comma in front of it";
-        error.remedy = "write a comma in front of `" +
-                       std::string(key.substr(begin == std::string_view::npos ? 0 : begin + 1)) +
-                       "`, or " + kQuote;
+        error.remedy = event.empty() ? "write a comma in front of `" + name + "`, or " + kQuote
+                                     : event;
     } else if (before.ends_with(':')) {
         error.what = "this belongs to the `:` in front of it";
         error.remedy = kBlank;

@@ -36,6 +36,17 @@ bool is_for_people(const std::string& key) {
     return std::find(kForPeople.begin(), kForPeople.end(), key) != kForPeople.end();
 }
 
+// Whether an `if` or, where `values` count too, the value of an option stands somewhere in it.
+bool hangs_on_options(const DocumentNode& node, bool values) {
+    const auto part = [values](const DocumentNode& inner) {
+        return hangs_on_options(inner, values);
+    };
+    return node.find("if") != nullptr || (values && node.text.find('$') != std::string::npos) ||
+           std::any_of(node.items.begin(), node.items.end(), part) ||
+           std::any_of(node.entries.begin(), node.entries.end(),
+                       [&](const auto& entry) { return part(entry.value); });
+}
+
 class Collector {
 public:
     YamlNames names;
@@ -64,8 +75,13 @@ public:
             if (asks && path.starts_with("results.") && entry.value.is_scalar()) {
                 names.asked.push_back({entry.key, entry.value.text, entry.value.at});
             }
+            const std::string inner = path.empty() ? entry.key : path + "." + entry.key;
+            if ((path == "results" || inner == "moves" || inner == "setups") &&
+                hangs_on_options(entry.value, inner != "setups")) {
+                names.optional.insert(inner);
+            }
             if (!is_for_people(entry.key)) {
-                walk(entry.value, path.empty() ? entry.key : path + "." + entry.key);
+                walk(entry.value, inner);
             }
         }
     }

@@ -111,6 +111,30 @@ TEST_CASE("games end as they should") {
     CHECK(contains(failure("a2-a3", "a2-a4"), "ply 3: `a2-a4` is no legal move"));
 }
 
+TEST_CASE("a move that may mean several is refused by no rule") {
+    const Folder folder;
+    std::filesystem::create_directories(folder / "pair");
+    std::ofstream(folder / "pair/game.yaml")
+        << "api: 1\nid: pair\nboard: {grids: [{size: [4, 4]}]}\n"
+           "pieces: {wick: {letter: W}, lantern: {letter: L}}\n"
+           "hands: {wick: unlimited, lantern: unlimited}\n"
+           "results: {full: {when: stuck, to_move: loss}}\n";
+    std::ofstream(folder / "pair/rules.lua") << "wick:drop { anywhere, empty, land }\n"
+                                                "lantern:drop { anywhere, empty, land }\n";
+    std::ofstream(folder / "pair/tests.yaml")
+        << "games:\n  - {record: \"c4\", ends: \"\", source: hand}\n";
+    CHECK(contains(run({"test", folder / "pair"}).out,
+                   "ply 1: `c4` may mean several moves (say which: wick@c4, lantern@c4)\n"
+                   "    position: 4/4/4/4 white"));
+}
+
+TEST_CASE("a reason that names nothing is told the nearest name") {
+    CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: false, reason: enmy"),
+                   "is not legal, but not for `enmy` (did you mean `enemy`?)\n"));
+    CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: false, reason: step"),
+                   "is not legal, but not for `step`\n"));
+}
+
 TEST_CASE("a game that ends otherwise than expected says how it stands") {
     const auto told = [](const std::string& games) {
         const Race race;

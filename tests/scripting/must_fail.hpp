@@ -60,6 +60,52 @@ inline const Broken kBroken[] = {
      "rules.lua:1:12: slide takes what it may slide over, not a number -- slide{ max = ... }"},
     {"rules.lua", "man:move { step(n), land }", "local hop = { step(n) }\nman:move { hpo, land }",
      "rules.lua:2:12: unknown name `hpo` -- did you mean `hop`?"},
+    // What people write who know another way to say it.
+    {"game.yaml", "when: reached, of: man, zone: far_row, holder: win", "when: stuck, draw",
+     "game.yaml:6:35: there is no value here -- who gets it stands in front: all: draw"},
+    {"game.yaml", "holder: win", "win",
+     "game.yaml:6:60: there is no value here -- who gets it stands in front: mover: win"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: pieces: 0",
+     "game.yaml:6:30: a second `: ` without a comma in front of it -- an event and its number are "
+     "one text: pieces 0"},
+    {"game.yaml", "{home: {when: reached, of: man, zone: far_row, holder: win}}",
+     "\n  home:\n    when: pieces: 0\n    holder: win",
+     "game.yaml:8:17: a second `: ` on this line -- an event and its number are one text: pieces "
+     "0"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: line(4)",
+     "game.yaml:6:24: `line(4)` is no event, condition, attribute or function -- did you mean "
+     "`line 4`?"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: line(4), of: man",
+     "game.yaml:6:24: `line(4)` is no event, and a condition takes no `of` -- did you mean `line "
+     "4`?"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: reached(far_row)",
+     "game.yaml:6:24: `reached(far_row)` is no event, condition, attribute or function -- the keys "
+     "of an event stand beside it: when: reached, zone: far_row"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: plys 30",
+     "game.yaml:6:24: `plys` is no event with a number -- did you mean `plies`?"},
+    {"game.yaml", "{white: {man: rank 1}}", "{each: {man: 8}}",
+     "game.yaml:5:30: `8` is no cell and no region of this board -- so many in hand: hand: {each: "
+     "{man: 8}}"},
+    {"game.yaml", "id: game", "id: game\nhands: {man: 8}",
+     "game.yaml:3:14: `8` is not known here -- man: counted, and how many in setups: {start: "
+     "{hand: {each: {man: 8}}}}"},
+    {"game.yaml", "{man: rank 1}", "{man: rank 1}, hand: {man: 8}",
+     "game.yaml:5:52: `man` is a piece type, and a player stands here -- whose: each: {man: 8}"},
+    {"game.yaml", "size: [4, 4]", "side: 4",
+     "game.yaml:3:24: a square grid has no side -- a hexagon or a triangle has one: shape: hex, or "
+     "shape: triangle"},
+    {"game.yaml", "size: [4, 4]", "side: 4, shape: hexagon",
+     "game.yaml:3:34: `hexagon` is not known here -- did you mean `hex`?"},
+    {"game.yaml", "grids: [{size: [4, 4]}]", "size: [4, 4]",
+     "game.yaml:3:9: `size` is a key of a grid -- grids: [{size: [4, 4]}]"},
+    {"game.yaml", "rank 4", "{all: [edge, not corners]}",
+     "game.yaml:3:64: `not corners` is no cell and no region of this board -- did you mean `{not: "
+     "corners}`?"},
+    {"game.yaml", "rank 4", "rank4",
+     "game.yaml:3:51: `rank4` is no cell and no region of this board -- did you mean `rank 4`?"},
+    {"game.yaml", "pieces: {man: {letter: M}, king: {letter: K, royal: true}}",
+     "pieces: [man, king]",
+     "game.yaml:4:9: here stands a list -- for example pieces: {king: {letter: K, royal: true}}"},
     // A text that is there says something.
     {"game.yaml", "id: game", "id: game\ntitle: \"\"",
      "game.yaml:3:8: this text is empty -- write what it is to say, or leave it out"},

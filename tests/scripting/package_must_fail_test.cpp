@@ -132,6 +132,20 @@ TEST_CASE("Broken packages say what is wrong and where") {
     }
 }
 
+TEST_CASE("rules.lua compares options with what they can be, whatever its comments say") {
+    const test::ScratchPackage folder;
+    folder.write("game/game.yaml", kGame + std::string("options: {ends: {type: one_of, values: "
+                                                       "[home, far], default: home}}\n"));
+    const auto said = [&](const std::string& rules) {
+        folder.write("game/rules.lua", kRules + rules);
+        return messages(test::load({folder.path("game"), {}, {}}, true).all);
+    };
+    CHECK(said("local far = options.ends == \"fra\"\n") ==
+          "rules.lua:3:13: the option `ends` is never `fra` -- did you mean `far`?");
+    CHECK(said("local far = options.ends ~= 'far'  -- options.ends == \"fra\"\n") == "");
+    CHECK(said("--[[ once\noptions.ends == \"fra\"\n]]\n") == "");
+}
+
 TEST_CASE("A name of the package that is a word is explained where it is used") {
     const test::ScratchPackage folder;
     folder.write("game/game.yaml", kGame);

@@ -99,6 +99,29 @@ const Doubtful kDoubtful[] = {
     {"game.yaml", "results: {", "results: {over: {when: passes 2, all: draw}, ",
      "game.yaml:7: the line `over` can never hold: no turn lets anybody pass -- take it away, or "
      "write what brings it about"},
+    {"game.yaml", "results: {",
+     "results: {burnt: {when: stuck, to_move: loss}, late: {when: stuck, all: draw}, ",
+     "game.yaml:7: the line `late` is never reached: `burnt` above it holds whenever it does -- "
+     "take one of them away, or put the narrower one first"},
+    {"game.yaml", "results: {",
+     "results: {even: {when: stuck, all: draw}, mate: {when: stuck, checked: true, to_move: "
+     "loss}, ",
+     "game.yaml:7: the line `mate` is never reached: `even` above it holds whenever it does -- "
+     "take one of them away, or put the narrower one first"},
+    // Zones and hands.
+    {"game.yaml", "far_row: rank 4", "far_row: {white: rank 4}",
+     "game.yaml:3: no cell is in the zone `far_row` of black -- black: [] says that he has none, "
+     "far_row: {shared: REGION} is everybody's"},
+    {"game.yaml", "far_row: rank 4", "far_row: {all: [rank 1, rank 2]}",
+     "game.yaml:3: no cell is in the zone `far_row` -- what refers to it never happens"},
+    {"game.yaml", "far_row: rank 4", "far_row: {shared: {not: board}}",
+     "game.yaml:3: no cell is in the zone `far_row` -- what refers to it never happens"},
+    {"game.yaml", "{white: {man: rank 1}}", "{white: {man: rank 1}, hand: {each: {man: 3}}}",
+     "game.yaml:6: the hand of `man` has no end, whatever `hand` says -- hands: {man: counted}, or "
+     "take the number away"},
+    {"game.yaml", "hands: {man: unlimited}", "hands: {man: counted}",
+     "rules.lua:2: the drop of `man` never happens: no setup puts one in hand, and what is "
+     "captured does not go there -- setups: {start: {hand: {each: {man: 5}}}}"},
     // Words that never hold where they stand.
     {"rules.lua", "step(n), land", "along(n), land, step",
      "rules.lua:1: `land` puts the piece down where it stands: no word in front of it moves the "
@@ -341,6 +364,51 @@ TEST_CASE("Names that another part of the package uses are not warned of") {
                               "results: {home: {when: reached, of: man, zone: far_row, "
                               "holder: win}}",
                               "turns: [{turn: next}]\nresults: {over: {when: outcome}}"}) == "");
+}
+
+TEST_CASE("Lines that are told apart, and zones that are empty on purpose, are not warned of") {
+    const Game game;
+    for (const char* lines :
+         {"mate: {when: stuck, checked: true, to_move: loss}, even: {when: stuck, all: draw}",
+          "row: {when: line 3, for: mover, holder: win}, others: {when: line 3, holder: loss}",
+          "row: {when: line 3, of: man, holder: win}, others: {when: line 3, holder: loss}",
+          "asked: {when: quiet 3, claim: draw}, over: {when: quiet 3, all: draw}"}) {
+        INFO(lines);
+        CHECK(game.warnings_with(
+                  {"game.yaml", "results: {", "results: {" + std::string(lines) + ", "}) == "");
+    }
+    CHECK(
+        game.warnings_with({"game.yaml", "results: {",
+                            "options: {draws: {type: bool, default: false}}\nresults: {lost: {if: "
+                            "not draws, when: stuck, to_move: loss}, even: {when: stuck, all: "
+                            "draw}, "}) == "");
+    for (const char* zone : {"{white: rank 4, black: []}", "{shared: []}", "[]"}) {
+        INFO(zone);
+        CHECK(game.warnings_with({"game.yaml", "rank 4", zone}) == "");
+    }
+}
+
+TEST_CASE("Awards of a line whose hook says who wins are warned of") {
+    const Game game;
+    game.folder().write("game/rules.lua", "man:move { step(n), land }\n"
+                                          "function outcome(position) return draw() end\n");
+    CHECK(game.warnings_with(
+              {"game.yaml", "results: {", "results: {judged: {when: outcome, holder: win}, "}) ==
+          "game.yaml:7: the line `judged` gives nothing: the hook `outcome` says who wins -- "
+          "judged: {when: outcome}");
+}
+
+TEST_CASE("Drops of what rules or captures bring to a hand are not warned of") {
+    const Game game;
+    const auto with = [&](const std::string& rules, const std::string& hands) {
+        game.folder().write("game/rules.lua", rules);
+        return game.warnings_with({"game.yaml", "hands: {man: unlimited}", hands});
+    };
+    const std::string rules = "man:move { step(n), land }\nman:drop { anywhere, land }\n";
+    CHECK(with(rules, "hands: {man: counted}\nmoves: {captured: hand}") == "");
+    CHECK(with(rules + "on_move = { move = function(position, move)\n"
+                       "  move:set_hand(position.to_move, man, 1)\nend }\n",
+               "hands: {man: counted}") == "");
 }
 
 TEST_CASE("What belongs to nobody may be moved where the game says so") {
