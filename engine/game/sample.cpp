@@ -141,7 +141,8 @@ void Sampler::draw_fog(Drawing& drawing) {
         leave_in_fog(drawing, something);
     }
     const auto put = [&](Cell cell, Player owner) {
-        board.place_on_top(cell, board.fresh(drawing.piece_of(owner, armies_[owner]), owner));
+        board.place_on_top(cell,
+                           board.pieces().fresh(drawing.piece_of(owner, armies_[owner]), owner));
     };
     for (const Cell cell : something) {
         const Player owner = drawing.owner_of_hidden();
@@ -257,12 +258,12 @@ void Sampler::draw_piece_attribute(Drawing& drawing, std::size_t index) {
     const auto stored = std::find_if(
         stored_.begin(), stored_.end(),
         [&](const StoredAttribute& one) { return one.definition == &attribute; });
-    const Board board(*rules_, position);
+    const PieceAttributes pieces(*rules_);
     for (const Cell cell : rules_->game.topology.cells) {
         const std::uint32_t w = position.word(cell);
         if (w != 0 && word::type(w) != kUnknownType &&
             is_hidden(attribute, drawing, word::owner(w)) &&
-            board.has_attribute(word::type(w), static_cast<int>(index))) {
+            pieces.has(word::type(w), static_cast<int>(index))) {
             store_in_piece(
                 position, PieceSlots(rules_->layout, cell), *stored,
                 drawn_value(attribute, rules_->layout.attributes[index], drawing.random));

@@ -280,7 +280,7 @@ bool Actions::put(const Code& code, Run& run) {
         ++kind;
     }
     board_.place_on_top(run.here, counted ? board_.take_from_hand(owner, type, kind)
-                                          : board_.fresh(type, owner));
+                                          : board_.pieces().fresh(type, owner));
     if ((code.flags & kQuiet) == 0) {
         stacks_.record_cell(run, TokenKind::Cell, run.here);
     }

@@ -135,7 +135,7 @@ std::int64_t Asker::captured(const Code& code, Run& run) {
         const PieceRecord& piece = stacks_.taken[i].piece;
         const PieceType type = word::type(piece.word);
         if (op == Op::CapturedSum) {
-            total += code.a >= 0 ? board_.attribute_of(code.a, piece)
+            total += code.a >= 0 ? board_.pieces().value(code.a, piece)
                                  : rules_.constant(type, code.b);
             continue;
         }
@@ -196,7 +196,7 @@ std::int64_t Asker::value(std::int32_t expression, Run& run) {
             if (work_.subject != 0) {
                 PieceRecord piece;
                 piece.word = work_.subject;
-                return board_.attribute_of(code.a, piece);
+                return board_.pieces().value(code.a, piece);
             }
             return board_.attribute(code.a, run.here);
         }

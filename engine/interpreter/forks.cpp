@@ -234,7 +234,7 @@ Ending Forks::promote(const Code& code, std::int32_t next, Run& run) {
         if (piece.word == 0 || type == kEmptyType) {
             return false;
         }
-        board_.set_top(cell, board_.changed(piece, type));
+        board_.set_top(cell, board_.pieces().changed(piece, type));
         stacks_.add_token(to, TokenKind::Promotion, type, choice);
         return true;
     };

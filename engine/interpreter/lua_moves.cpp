@@ -169,8 +169,8 @@ void LuaMoves::compose(const PlainMove& move) {
     at.work.board.move_all(move.from, move.to);
     if (move.becomes != kEmptyType) {
         at.stacks.add_token(run_, TokenKind::Promotion, move.becomes, true);
-        at.work.board.set_top(
-            move.to, at.work.board.changed(at.work.board.top_record(move.to), move.becomes));
+        at.work.board.set_top(move.to, at.work.board.pieces().changed(
+                                           at.work.board.top_record(move.to), move.becomes));
     }
     finish();
 }

@@ -27,7 +27,8 @@ std::string Effects::of(const Code& code) {
                 code.kids > 1 ? parts_.asker.value(code.kid[1], copy) : code.a);
             return type == kEmptyType
                        ? ""
-                       : "puts " + words_.piece(parts_.work.board.fresh(type, owner).word) +
+                       : "puts " +
+                             words_.piece(parts_.work.board.pieces().fresh(type, owner).word) +
                              " on " + words_.cell(run_.here);
         }
         default: return "";

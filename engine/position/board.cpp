@@ -145,7 +145,7 @@ void Board::place_at_bottom(Cell cell, const PieceRecord& piece) {
 
 PieceRecord Board::take(Cell cell, std::uint32_t kind) {
     if (holds(cell) == Holds::Counters) {
-        PieceRecord piece = fresh(word::type(kind), word::owner(kind));
+        PieceRecord piece = pieces_.fresh(word::type(kind), word::owner(kind));
         const Slot slot = layout_.counter(cell, word::owner(kind), word::type(kind));
         position_.write(slot, position_.get(slot) - 1);
         return piece;
@@ -202,7 +202,7 @@ void Board::put_down_many(Cell cell, Cell from) {
     const int tall = layout_.has_stacks ? height(air) : 1;
     for (int level = 1; level <= tall; ++level) {
         const PieceRecord piece = at_level(air, level);
-        place_on_top(cell, cell == from ? piece : moved(piece));
+        place_on_top(cell, cell == from ? piece : pieces_.moved(piece));
     }
     for (int level = 1; level <= tall; ++level) {
         take(air, 0);
@@ -236,7 +236,7 @@ void Board::permute(std::span<const std::pair<Cell, Cell>> moves) {
     }
     for (auto held = held_.rbegin(); held != held_.rend(); ++held) {  // the bottom of each first
         const auto& [from, to] = *held->first;
-        place_on_top(to, from == to ? held->second : moved(held->second));
+        place_on_top(to, from == to ? held->second : pieces_.moved(held->second));
     }
 }
 

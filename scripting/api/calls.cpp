@@ -40,7 +40,7 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins, int n
                !host.interpreter->relations().enemies(enemy, by)) {
             ++enemy;
         }
-        host.board().set_top(cell, host.board().fresh(guest_type(*host.rules), enemy));
+        host.board().set_top(cell, host.board().pieces().fresh(guest_type(*host.rules), enemy));
         host.board().flatten(cell);
     }
     const bool found = host.interpreter->attacks().attacked_by(

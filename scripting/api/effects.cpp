@@ -53,7 +53,7 @@ int put(lua_State* lua) {  // type, player, cell
         const Cell cell = cell_at(lua, host, 3);
         need_room(host, cell, "put");
         host.board().place_on_top(
-            cell, host.board().fresh(type_at(lua, host, 1), player_at(lua, host, 2)));
+            cell, host.board().pieces().fresh(type_at(lua, host, 1), player_at(lua, host, 2)));
     });
 }
 // Where an attribute is written: a cell, a player, or nowhere in particular.
@@ -92,8 +92,8 @@ int promote(lua_State* lua) {  // type, cell
     return effect(lua, kPieces, "promote", [&](Host& host) {
         const Cell cell = cell_at(lua, host, 2);
         need_piece(host, cell, "promote");
-        host.board().set_top(
-            cell, host.board().changed(host.board().top_record(cell), type_at(lua, host, 1)));
+        host.board().set_top(cell, host.board().pieces().changed(host.board().top_record(cell),
+                                                                 type_at(lua, host, 1)));
     });
 }
 int give(lua_State* lua) {  // player, cell

@@ -93,10 +93,10 @@ void place(const Layout& layout, Worker& worker, Cell cell, const Edit& call) {
         position.write(layout.counter(cell, player, type),
                        static_cast<std::uint32_t>(std::max(call.count, 0)));
     } else if (board.holds(cell) == Holds::Stack) {
-        board.place_on_top(cell, board.fresh(type, player));
+        board.place_on_top(cell, board.pieces().fresh(type, player));
     } else {
         veil_cell(position, cell, 0);
-        board.set_top(cell, board.fresh(type, player));
+        board.set_top(cell, board.pieces().fresh(type, player));
     }
 }
 

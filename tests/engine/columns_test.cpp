@@ -46,7 +46,7 @@ struct Piece {
 using Column = std::vector<Piece>;
 
 PieceRecord record_of(const Board& board, const Layout& layout, const Piece& piece) {
-    PieceRecord record = board.fresh(piece.type, piece.owner);
+    PieceRecord record = board.pieces().fresh(piece.type, piece.owner);
     record.word |= (piece.moved ? 1U : 0U) << layout.attributes[Moved].shift;
     return record;
 }
