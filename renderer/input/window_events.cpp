@@ -31,7 +31,7 @@ void Window::handle(const sf::Event& event) {
     }
     const bool for_panels = panels_.handle(event, mouse);
     if (event.type != sf::Event::MouseMoved || for_panels) {
-        frames_due_ = std::max(frames_due_, kAfterEvent);
+        frames_.due = std::max(frames_.due, kAfterEvent);
     }
     inputs_.count(event);
     switch (event.type) {
@@ -92,7 +92,7 @@ void Window::moved(Point at) {
             drag.moved = true;
             client_.touch();
         }
-        frames_due_ = std::max(frames_due_, 1);
+        frames_.due = std::max(frames_.due, 1);
     }
     const Widget* widget = scene_.widget_at(at);
     const bool on_cell = widget != nullptr && begins(widget->id, "cell:");
@@ -116,16 +116,16 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
         return;
     }
     if (button == sf::Mouse::Right) {
-        note_from_ = -1;
+        press_.note_from = -1;
         if (!client_.choosing().back() && widget != nullptr && begins(widget->id, "cell:")) {
-            note_from_ = cell_at(at);
+            press_.note_from = cell_at(at);
         }
         return;
     }
     if (button != sf::Mouse::Left || widget == nullptr) {
         return;
     }
-    pressed_cell_ = -1;
+    press_.cell = -1;
     if (!begins(widget->id, "cell:")) {
         const std::string id = widget->id;  // pressing may paint anew
         model_.button_pressed = id == model_.hover_button;
@@ -141,11 +141,11 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
         return;
     }
     const Chooser& chooser = model_.chooser;
-    pressed_cell_ = cell;
-    pressed_chosen_ = !chooser.stops.empty() && !chooser.cells.empty() &&
-                      chooser.cells.back() == cell;
+    press_.cell = cell;
+    press_.chosen = !chooser.stops.empty() && !chooser.cells.empty() &&
+                    chooser.cells.back() == cell;
     model_.notes.clear();
-    if (!pressed_chosen_) {
+    if (!press_.chosen) {
         client_.choosing().press_cell(cell);
     }
     const bool holds = cell < static_cast<int>(model_.shown.cells.size()) &&
@@ -165,8 +165,8 @@ void Window::released(Point at, sf::Mouse::Button button) {
     const bool on_cell = widget != nullptr && begins(widget->id, "cell:");
     const int cell = on_cell ? cell_at(at) : -1;
     if (button == sf::Mouse::Right) {
-        if (note_from_ >= 0 && cell >= 0) {
-            const Note note{note_from_, cell};
+        if (press_.note_from >= 0 && cell >= 0) {
+            const Note note{press_.note_from, cell};
             const auto found = std::find(model_.notes.begin(), model_.notes.end(), note);
             if (found == model_.notes.end()) {
                 model_.notes.push_back(note);
@@ -175,7 +175,7 @@ void Window::released(Point at, sf::Mouse::Button button) {
             }
             client_.touch();
         }
-        note_from_ = -1;
+        press_.note_from = -1;
         return;
     }
     if (button != sf::Mouse::Left) {
@@ -186,10 +186,10 @@ void Window::released(Point at, sf::Mouse::Button button) {
         model_.dropped = drag;
         drag->stuck ? client_.choosing().explain_drop(cell) : client_.choosing().drop_on(cell);
         client_.touch();
-    } else if (pressed_chosen_ && cell == pressed_cell_ && cell >= 0) {
+    } else if (press_.chosen && cell == press_.cell && cell >= 0) {
         client_.choosing().press_cell(cell);
     }
-    pressed_chosen_ = false;
+    press_.chosen = false;
 }
 
 void Window::press_widget(const std::string& id) {
