@@ -229,9 +229,10 @@ bool Attacks::gives_mate(Run& run) {
     }
     in_mate_ = true;
     const std::size_t mark = position_.mark();
-    if (run.in_air && !run.lost && run.lifted_from != kNoCell &&
-        (board_.height(run.lifted_from) == 0 || board_.holds(run.lifted_from) != Holds::One)) {
-        board_.put_down(run.lifted_from, run.lifted_from);
+    if (run.mover.in_air && !run.mover.lost && run.mover.lifted_from != kNoCell &&
+        (board_.height(run.mover.lifted_from) == 0 ||
+         board_.holds(run.mover.lifted_from) != Holds::One)) {
+        board_.put_down(run.mover.lifted_from, run.mover.lifted_from);
     }
     const Player me = run.me;
     const auto name = run.name;

@@ -130,8 +130,8 @@ void Composer::run_movement(int movement, PieceType type, Player player) {
             planned.emplace(parts_, *plan, start);
         } else {
             start.kind = w;
-            start.here = start.start = start.from = start.mover = cell;
-            stacks_.tokens[start.tokens_begin].value = cell;
+            start.here = start.start = start.from = start.mover.cell = cell;
+            stacks_.tokens[start.begin.tokens].value = cell;
         }
         planned->follow();
     });

@@ -86,8 +86,8 @@ void LuaMoves::finish() {
     if (offers_[run_.name] != 0 && !at.work.stopped()) {
         // The piece that now stands where the path ends is what `after` is about.
         const std::uint32_t w = run_.here == kNoCell ? 0 : at.work.board.top(run_.here);
-        run_.has_mover = w != 0 && run_.start_type != kEmptyType;
-        run_.mover = run_.has_mover ? run_.here : kNoCell;
+        run_.mover.exists = w != 0 && run_.start_type != kEmptyType;
+        run_.mover.cell = run_.mover.exists ? run_.here : kNoCell;
         at.finisher.finish_words(run_);
     }
     if (at.work.refusals != nullptr) {
