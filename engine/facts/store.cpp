@@ -55,7 +55,7 @@ Store::Store(const Rules& rules, const Position& position)
 }
 
 std::unique_ptr<Store> Store::make(const Rules& rules, const Position& position) {
-    if (rules.layout.has_counters || rules.game.topology.cells.empty() ||
+    if (rules.layout.has.counters || rules.game.topology.cells.empty() ||
         rules.layout.limit > kMaxCells || rules.program.expressions.size() > 0xFFFF) {
         return nullptr;
     }

@@ -71,7 +71,7 @@ EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
 // What a player has in hand comes on top. What nobody knows is in his set and not among his types.
 void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
     const Layout& layout = rules.layout;
-    if (layout.has_bag || layout.has_known) {
+    if (layout.has.bag || layout.has.known) {
         return;
     }
     asks_ = Asks::Few;

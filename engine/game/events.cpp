@@ -43,13 +43,13 @@ bool Events::given(Player player, const std::vector<PieceType>& types) const {
 int Events::owned(Player player, PieceType type) {
     const Layout& layout = rules_.layout;
     int total = position_.count(player, type);
-    if (layout.has_hands && rules_.game.hands[type] == HandKind::Counted) {
+    if (layout.has.hands && rules_.game.hands[type] == HandKind::Counted) {
         total += static_cast<int>(position_.get(layout.hand(player, type)));
     }
-    if (layout.has_bag) {
+    if (layout.has.bag) {
         total += static_cast<int>(position_.get(layout.bag_of(player, type)));
     }
-    if (layout.has_counters) {
+    if (layout.has.counters) {
         for (const Cell cell : rules_.game.topology.cells) {
             if (rules_.game.topology.info[cell].holds == Holds::Counters) {
                 total += static_cast<int>(position_.get(layout.counter(cell, player, type)));
@@ -153,7 +153,7 @@ bool Events::reached(const CompiledEvent& event, Player player) const {
 
 bool Events::hands_empty(Player player) {
     for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
-        if (rules_.layout.has_hands && rules_.game.hands[type] == HandKind::Counted &&
+        if (rules_.layout.has.hands && rules_.game.hands[type] == HandKind::Counted &&
             position_.get(rules_.layout.hand(player, static_cast<PieceType>(type))) > 0) {
             return false;
         }

@@ -305,7 +305,7 @@ void Plies::go_on(const Compound& move) {
         const Slot slot = rules_.layout.loops + static_cast<Slot>(i);
         turn_header_.emplace_back(slot, position_.get(slot));
     }
-    for (int i = 0; rules_.layout.has_dice && i < kMaxDice; ++i) {
+    for (int i = 0; rules_.layout.has.dice && i < kMaxDice; ++i) {
         const Slot slot = rules_.layout.dice + static_cast<Slot>(i);
         turn_header_.emplace_back(slot, position_.get(slot));
     }

@@ -39,7 +39,7 @@ Sampler::Armies Sampler::army_of(const Position& position) {
             return false;
         });
     }
-    for (Player player = 1; layout.has_hands && player <= layout.players; ++player) {
+    for (Player player = 1; layout.has.hands && player <= layout.players; ++player) {
         for (PieceType type = 1; type <= layout.types; ++type) {
             army[player][type] += static_cast<int>(position.get(layout.hand(player, type)));
         }
@@ -70,7 +70,7 @@ void Sampler::note_dealt() {
 
 std::optional<Position> Sampler::sample(const Position& observation, Player viewer, Random& random,
                                         const Deduced* deduced, const Position* near) {
-    if (rules_->layout.has_together && observation.get(rules_->layout.together) != 0) {
+    if (rules_->layout.has.together && observation.get(rules_->layout.together) != 0) {
         return std::nullopt;
     }
     const auto pools = unseen(observation, near != nullptr ? army_of(*near) : armies_);
@@ -108,7 +108,7 @@ std::vector<std::vector<PieceType>> Sampler::unseen(const Position& observation,
 
 void Sampler::draw_hands(Drawing& drawing) {
     const Layout& layout = rules_->layout;
-    if (!layout.has_hands) {
+    if (!layout.has.hands) {
         return;
     }
     for (Player player = 1; player <= layout.players; ++player) {

@@ -87,7 +87,7 @@ std::optional<SightScreen> SightScreen::of(const Rules& rules, const Code& condi
     const Program& program = rules.program;
     const Parts parts = parts_of(program, condition);
     if (parts.owned < 0 || parts.can < 0 || !rules.layout.one_word_cells() ||
-        rules.layout.has_bag || rules.game.fog != Fog::None) {
+        rules.layout.has.bag || rules.game.fog != Fog::None) {
         return std::nullopt;
     }
     const Code& owned = program.expression(parts.owned);

@@ -111,7 +111,7 @@ bool Actions::hide(const Run& run) {
     if (piece.word == 0) {
         return false;
     }
-    if (rules_.layout.has_known) {
+    if (rules_.layout.has.known) {
         piece.known = 1U << word::owner(piece.word);
     } else {
         piece.word |= word::kCovered;
@@ -153,7 +153,7 @@ void Actions::lift(const Code& code, Run& run) {
         return;
     }
     run.mover.lift_due = known_.advances && run.mover.cell != rules_.layout.air() &&
-                         (run.mover.lift_count < 0 || !rules_.layout.has_stacks);
+                         (run.mover.lift_count < 0 || !rules_.layout.has.stacks);
     if (!run.mover.lift_due) {
         board_.lift(run.mover.cell, run.mover.lift_count, run.kind);
     }

@@ -7,7 +7,7 @@ namespace perthro::interpreter {
 // leaves at once, whatever `removed` says.
 bool Actions::capture_here(Run& run, Cell cell, bool displaced) {
     std::uint32_t w = board_.top(cell);
-    if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
+    if (rules_.layout.has.counters && board_.holds(cell) == Holds::Counters) {
         board_.any_piece(cell, [&](std::uint32_t kind, int) {
             w = kind;
             return relations_.enemies(word::owner(kind), run.me);

@@ -63,7 +63,7 @@ bool Asker::piece_condition(const Code& code, Run& run) {
     if (run.here == kNoCell && work_.subject == 0) {
         return false;
     }
-    if (work_.subject == 0 && rules_.layout.has_counters &&
+    if (work_.subject == 0 && rules_.layout.has.counters &&
         board_.holds(run.here) == Holds::Counters) {
         const bool none = static_cast<Relation>(code.a) == Relation::Empty;
         const bool any = board_.any_piece(run.here, [&](std::uint32_t w, int) {
@@ -88,7 +88,7 @@ bool Asker::piece_condition(const Code& code, Run& run) {
 
 // The player whose move it is does not know what stands there.
 bool Asker::opaque(const Run& run, Cell cell) const {
-    if (!rules_.layout.has_known || cell == kNoCell || cell == rules_.layout.air() ||
+    if (!rules_.layout.has.known || cell == kNoCell || cell == rules_.layout.air() ||
         work_.subject != 0) {
         return false;
     }

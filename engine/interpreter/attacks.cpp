@@ -96,7 +96,7 @@ bool Attacks::attacked_by_pieces(const AttackQuestion& question) {
             ask(from, position_.word(from));
         }
     }
-    if (rules_.layout.has_counters) {
+    if (rules_.layout.has.counters) {
         for (const Cell from : rules_.game.topology.cells) {
             if (board_.holds(from) == Holds::Counters && !enough()) {
                 board_.any_piece(from, [&](std::uint32_t piece, int) {

@@ -56,7 +56,7 @@ bool Attacks::guard_against(const AttackReach::Source& source, Cell from, Player
 // Whether a slot has the height of a column.
 bool Attacks::is_height(Slot slot) const {
     const Layout& layout = rules_.layout;
-    return layout.has_stacks && slot >= layout.heights && slot - layout.heights <= layout.air();
+    return layout.has.stacks && slot >= layout.heights && slot - layout.heights <= layout.air();
 }
 
 // Whether the move on the log changes anything that the guard's answer depends on.

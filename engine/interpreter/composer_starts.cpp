@@ -172,7 +172,7 @@ void Composer::run_from_piece(Player player, Cell cell, std::uint32_t kind,
 void Composer::run_from_pieces(Player player, const std::vector<char>& offers) {
     Openings& openings = openings_[static_cast<std::size_t>(work_.depth)];
     find_openings(player, offers, openings);
-    if (!rules_.layout.has_counters && !rules_.game.movable_any) {
+    if (!rules_.layout.has.counters && !rules_.game.movable_any) {
         each_cell_of(position_.set(player), [&](Cell cell) {
             run_from_piece(player, cell, position_.word(cell), openings);
         });
@@ -182,7 +182,7 @@ void Composer::run_from_pieces(Player player, const std::vector<char>& offers) {
         if (work_.stopped()) {
             return;
         }
-        if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
+        if (rules_.layout.has.counters && board_.holds(cell) == Holds::Counters) {
             board_.any_piece(cell, [&](std::uint32_t kind, int) {
                 run_from_piece(player, cell, kind, openings);
                 return false;

@@ -19,7 +19,7 @@ bool guards_royals_alone(const Rules& rules) {
 
 Known::Known(const Rules& rules)
     : plain_pieces(rules.layout.one_word_cells() && !rules.looks),
-      advances(!rules.layout.has_counters && !rules.uses_crossed),
+      advances(!rules.layout.has.counters && !rules.uses_crossed),
       judges_nothing(rules.protect.empty() && rules.requirements.empty() &&
                      rules.game.repetition.forbid == 0),
       guardable(guards_royals_alone(rules)), sieve(rules, plain_pieces),

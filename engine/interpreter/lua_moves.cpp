@@ -154,7 +154,7 @@ void LuaMoves::lead(const AddedMoves& added, const std::vector<Direction>& direc
 // A plain move as begin, its effects and finish would make it, but named by its landing.
 void LuaMoves::compose(const PlainMove& move) {
     Parts& at = parts_;
-    if (at.work.rules.layout.has_stacks || at.work.rules.layout.has_counters) {
+    if (at.work.rules.layout.has.stacks || at.work.rules.layout.has.counters) {
         throw RuleError("add: plain moves are for boards whose cells hold one piece; "
                         "moves:begin(class, from) makes others",
                         Source{});

@@ -157,8 +157,8 @@ std::vector<Direction> ReachFinder::directions(std::int32_t index, const State& 
 
 std::unique_ptr<AttackReach> AttackReach::of(const Rules& rules) {
     const Layout& layout = rules.layout;
-    const bool told = !layout.has_counters && layout.wide.empty() && !layout.has_known &&
-                      !layout.has_bag && layout.set_words <= ReachFinder::kMostWords &&
+    const bool told = !layout.has.counters && layout.wide.empty() && !layout.has.known &&
+                      !layout.has.bag && layout.set_words <= ReachFinder::kMostWords &&
                       rules.game.captured != CapturedTo::Place;
     return told ? ReachFinder(rules).find() : nullptr;
 }

@@ -29,7 +29,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
       stride_(static_cast<std::size_t>(layout_.set_types) * width_),
       quiet_count_(static_cast<std::size_t>(layout_.quiet_count)), header_(layout_.header),
       quiet_(layout_.quiet),
-      takes_to_hand_(layout_.has_hands && rules.game.captured != CapturedTo::Away) {
+      takes_to_hand_(layout_.has.hands && rules.game.captured != CapturedTo::Away) {
     const auto set_at = [&](Player player, PieceType type) {
         return static_cast<std::uint32_t>(layout_.set_offset(player, type));
     };
@@ -48,7 +48,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         make.by_path = others ||
                        std::any_of(row.terms.writes.begin(), row.terms.writes.end(),
                                    [](const AttributeWrite& write) { return write.is_cell; });
-        const bool counted = layout_.has_hands && rules.game.hands[row.type] == HandKind::Counted;
+        const bool counted = layout_.has.hands && rules.game.hands[row.type] == HandKind::Counted;
         make.drops = row.idiom == Idiom::Drop && !counted && !others && !make.writes;
         make.dropped = word::make(row.type, row.player) | layout_.piece_initial[row.type];
         find_writes(row, make);
@@ -193,7 +193,7 @@ void Maker::apply_logged(Position& position, MoveBits move, Undo& undo) const {
         const PieceType type = row.idiom == Idiom::Drop ? row.type : row.terms.puts;
         const Player owner = row.idiom == Idiom::Drop ? row.player : row.terms.puts_for;
         mover = word::make(type, owner) | layout_.piece_initial[type];
-        if (layout_.has_hands && rules_.game.hands[type] == HandKind::Counted) {
+        if (layout_.has.hands && rules_.game.hands[type] == HandKind::Counted) {
             position.write(layout_.hand(owner, type), position.get(layout_.hand(owner, type)) - 1);
         }
     } else {

@@ -55,7 +55,7 @@ void FenText::read_hands(Word word, Position& position) const {
     if (word.text.empty() || word.text == kNoField) {
         return;
     }
-    if (!layout_.has_hands) {
+    if (!layout_.has.hands) {
         throw TextError{word.at, "this game has no hands", "leave them out"};
     }
     Scanner scanner(word);
@@ -184,7 +184,7 @@ std::string FenText::clock_and_move(const Position& position) const {
 
 std::string FenText::write_chess(const Position& position, const BoardText& board) const {
     const std::string rows = board.rows(position) +
-                             (layout_.has_hands ? "[" + hands(position, false) + "]" : "");
+                             (layout_.has.hands ? "[" + hands(position, false) + "]" : "");
     return rows + (position.to_move() == 2 ? " b " : " w ") + castling(position) + " " +
            passed(position) + " " + clock_and_move(position);
 }
@@ -195,7 +195,7 @@ std::string FenText::write_xiangqi(const Position& position, const BoardText& bo
 }
 
 std::string FenText::write_shogi(const Position& position, const BoardText& board) const {
-    const std::string hand = layout_.has_hands ? hands(position, true) : std::string();
+    const std::string hand = layout_.has.hands ? hands(position, true) : std::string();
     return board.rows(position) + (position.to_move() == 2 ? " w " : " b ") +
            (hand.empty() ? std::string(kNoField) : hand) + " " +
            std::to_string(position.get(Field::Ply) + 1);

@@ -100,7 +100,7 @@ void PdnFen::put(Word word, Cell cell, PieceType type, Player player, Position& 
         throw TextError{word.at, "two pieces on one cell", "name each cell once"};
     }
     put_new_piece(position, game_, PieceSlots(layout_, cell), type, player);
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         position.write(layout_.heights + cell, 1);
     }
 }

@@ -91,7 +91,7 @@ void put_new_piece(Position& position, const GameDefinition& game, const PieceSl
                            stored_in_new_piece(layout, word, attribute));
         }
     }
-    if (layout.has_known) {
+    if (layout.has.known) {
         position.write(slots.known(), known_of_new_piece(word));
     }
 }

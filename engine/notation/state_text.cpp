@@ -183,7 +183,7 @@ std::string StateText::piece_words(const Position& position) const {
         if ((word & word::kTaken) != 0) {
             taken.push_back({place, ""});
         }
-        if (layout_.has_known && position.get(at.known()) != known_of_new_piece(word)) {
+        if (layout_.has.known && position.get(at.known()) != known_of_new_piece(word)) {
             known.push_back({place, mask_text(position.get(at.known()))});
         }
     }
@@ -208,13 +208,13 @@ bool StateText::read_marks(const std::string& key, Word value, Position& positio
                                 "leave it out"};
             }
             position.write(at.word(), marked);
-            if (layout_.has_known && position.get(at.known()) == known_of_new_piece(word)) {
+            if (layout_.has.known && position.get(at.known()) == known_of_new_piece(word)) {
                 position.write(at.known(), known_of_new_piece(marked));
             }
         }
         return true;
     }
-    if (key != "known" || !layout_.has_known) {
+    if (key != "known" || !layout_.has.known) {
         return false;
     }
     for (const auto& [place, players] : places(value)) {

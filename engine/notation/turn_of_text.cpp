@@ -56,7 +56,7 @@ Position PositionText::base_of(const Position& position) const {
         const Slot slot = layout_.loops + static_cast<Slot>(i);
         placed.write(slot, base.get(slot));
     }
-    for (Player player = 0; layout_.has_together && player <= layout_.players; ++player) {
+    for (Player player = 0; layout_.has.together && player <= layout_.players; ++player) {
         placed.write(layout_.together + player, 0);
     }
     place_turn(placed, [&](const AttributeDefinition& attribute) {

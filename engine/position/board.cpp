@@ -18,14 +18,14 @@ int Board::height_of_many(Cell cell) const {
         });
         return total;
     }
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         return static_cast<int>(position_.get(layout_.heights + cell));
     }
     return position_.word(cell) != 0 ? 1 : 0;
 }
 
 std::uint32_t Board::top_of_many(Cell cell) const {
-    if (layout_.has_counters && holds(cell) == Holds::Counters) {
+    if (layout_.has.counters && holds(cell) == Holds::Counters) {
         std::uint32_t found = 0;
         any_piece(cell, [&](std::uint32_t w, int) {
             found = w;
@@ -45,7 +45,7 @@ PieceRecord Board::top_record(Cell cell) const {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         piece.wide[i] = position_.get(layout_.wide[i] + cell);
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         piece.known = position_.get(layout_.known + cell);
     }
     return piece;
@@ -58,7 +58,7 @@ PieceRecord Board::read_under(Cell cell, int level) const {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         piece.wide[i] = position_.get(slot + 1 + static_cast<Slot>(i));
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         piece.known = position_.get(slot + 1 + static_cast<Slot>(layout_.wide.size()));
     }
     return piece;
@@ -69,7 +69,7 @@ PieceRecord Board::at_level(Cell cell, int level) const {
     if (level < 1 || level > tall) {
         return {};
     }
-    return level == tall || !layout_.has_stacks ? top_record(cell) : read_under(cell, level - 1);
+    return level == tall || !layout_.has.stacks ? top_record(cell) : read_under(cell, level - 1);
 }
 
 // ---- writing whole pieces
@@ -79,7 +79,7 @@ void Board::write_top(Cell cell, const PieceRecord& piece) {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         position_.write(layout_.wide[i] + cell, piece.wide[i]);
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         position_.write(layout_.known + cell, piece.known);
     }
 }
@@ -93,7 +93,7 @@ void Board::write_under(Cell cell, int level, const PieceRecord& piece) {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         position_.write(slot + 1 + static_cast<Slot>(i), piece.wide[i]);
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         position_.write(slot + 1 + static_cast<Slot>(layout_.wide.size()), piece.known);
     }
 }
@@ -109,7 +109,7 @@ void Board::set_top(Cell cell, const PieceRecord& piece) {
 }
 
 void Board::flatten(Cell cell) {
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         position_.write(layout_.heights + cell, position_.get(cell) != 0 ? 1 : 0);
     }
 }
@@ -120,7 +120,7 @@ void Board::place_on_top(Cell cell, const PieceRecord& piece) {
         position_.write(slot, position_.get(slot) + 1);
         return;
     }
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         const int tall = height(cell);
         if (tall > 0) {
             write_under(cell, tall - 1, top_record(cell));
@@ -131,7 +131,7 @@ void Board::place_on_top(Cell cell, const PieceRecord& piece) {
 }
 
 void Board::place_at_bottom(Cell cell, const PieceRecord& piece) {
-    if (!layout_.has_stacks || height(cell) == 0) {
+    if (!layout_.has.stacks || height(cell) == 0) {
         place_on_top(cell, piece);
         return;
     }
@@ -156,24 +156,24 @@ PieceRecord Board::take(Cell cell, std::uint32_t kind) {
         column.cut(cell, column.height(cell) - 1);
         return piece;
     }
-    const int tall = layout_.has_stacks ? height(cell) : 1;
+    const int tall = layout_.has.stacks ? height(cell) : 1;
     if (tall > 1) {
         write_top(cell, read_under(cell, tall - 2));
         write_under(cell, tall - 2, {});
     } else {
         write_top(cell, {});
     }
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         position_.write(layout_.heights + cell, static_cast<std::uint32_t>(tall) - 1);
     }
     return piece;
 }
 
 void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
-    if (holds(cell) == Holds::Counters || !layout_.has_stacks) {
+    if (holds(cell) == Holds::Counters || !layout_.has.stacks) {
         const PieceRecord piece = take(cell, kind);
         write_top(layout_.air(), piece);
-        if (layout_.has_stacks) {
+        if (layout_.has.stacks) {
             position_.write(layout_.heights + layout_.air(), 1);
         }
         return;
@@ -199,7 +199,7 @@ void Board::put_down_many(Cell cell, Cell from) {
         Columns(layout_, position_).put_down(cell, from);
         return;
     }
-    const int tall = layout_.has_stacks ? height(air) : 1;
+    const int tall = layout_.has.stacks ? height(air) : 1;
     for (int level = 1; level <= tall; ++level) {
         const PieceRecord piece = at_level(air, level);
         place_on_top(cell, cell == from ? piece : pieces_.moved(piece));

@@ -19,7 +19,7 @@ public:
     Board(const Rules& rules, Position& position)
         : rules_(rules), layout_(rules.layout), pieces_(rules), position_(position),
           one_word_(layout_.one_word_cells()),
-          moved_in_word_(one_word_ && !layout_.has_bag && layout_.moved_in_word) {}
+          moved_in_word_(one_word_ && !layout_.has.bag && layout_.moved_in_word) {}
 
     // Makes records of pieces, and tells what they carry.
     [[nodiscard]] const PieceAttributes& pieces() const { return pieces_; }
@@ -28,7 +28,7 @@ public:
             return Holds::One;
         }
         if (cell == layout_.air()) {
-            return layout_.has_stacks ? Holds::Stack : Holds::One;
+            return layout_.has.stacks ? Holds::Stack : Holds::One;
         }
         return rules_.game.topology.info[cell].holds;
     }
@@ -169,7 +169,7 @@ bool Board::any_piece(Cell cell, Function&& f) const {
         }
         return false;
     }
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         const int below = height(cell) - 1;
         for (int level = 0; level < below; ++level) {
             if (f(position_.get(layout_.under_at(cell, level)), 1)) {

@@ -6,7 +6,7 @@
 namespace perthro {
 
 void Board::add_to_hand(Player player, PieceType type, int number) {
-    if (layout_.has_hands && rules_.game.hands[type] == HandKind::Counted) {
+    if (layout_.has.hands && rules_.game.hands[type] == HandKind::Counted) {
         const Slot slot = layout_.hand(player, type);
         const std::uint32_t now = position_.get(slot) + static_cast<std::uint32_t>(number);
         position_.write(slot, now);

@@ -13,7 +13,7 @@ public:
 
     // Whether the stacks of a game are columns: nothing but its word belongs to a stacked piece.
     [[nodiscard]] static bool are_all(const Layout& layout) {
-        return layout.has_stacks && layout.stride() == 1 && !layout.has_bag;
+        return layout.has.stacks && layout.stride() == 1 && !layout.has.bag;
     }
     [[nodiscard]] int height(Cell cell) const {
         return static_cast<int>(position_.get(layout_.heights + cell));

@@ -103,44 +103,44 @@ public:
 
     // What stands on cells that their words do not say.
     void beside_words() {
-        layout_.has_known = hides_identities(game_);
-        if (layout_.has_known) {
+        layout_.has.known = hides_identities(game_);
+        if (layout_.has.known) {
             layout_.known = take(cells(), kStateKey | kIdentityKey);
         }
-        layout_.has_stacks = any_cell_holds(game_.topology, Holds::Stack);
-        if (layout_.has_stacks) {
+        layout_.has.stacks = any_cell_holds(game_.topology, Holds::Stack);
+        if (layout_.has.stacks) {
             layout_.levels = most_levels(game_);
             layout_.heights = take(cells(), kAllKeys);
             layout_.under = take(
                 cells() * static_cast<std::size_t>(layout_.levels * layout_.stride()), kAllKeys);
         }
-        layout_.has_counters = any_cell_holds(game_.topology, Holds::Counters);
-        if (layout_.has_counters) {
+        layout_.has.counters = any_cell_holds(game_.topology, Holds::Counters);
+        if (layout_.has.counters) {
             layout_.counters = take(static_cast<std::size_t>(layout_.limit) * kinds(), kAllKeys);
         }
     }
 
     // Pieces that stand nowhere: in hands, and in bags that nobody looks into.
     void hands() {
-        layout_.has_hands = game_.has_hands;
-        if (layout_.has_hands) {
+        layout_.has.hands = game_.has_hands;
+        if (layout_.has.hands) {
             layout_.hands = take(kinds(), kStateKey | kIdentityKey | kSituationKey);
         }
         kept_kinds();
-        layout_.has_bag = std::any_of(
+        layout_.has.bag = std::any_of(
             game_.setups.begin(), game_.setups.end(), [](const Setup& setup) {
                 return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
                                    [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });
             });
-        if (layout_.has_bag) {
+        if (layout_.has.bag) {
             layout_.bag = take(kinds(), kStateKey | kIdentityKey);
         }
     }
 
     // Whose turn it is and what else is so of the game as a whole.
     void header() {
-        layout_.has_dice = !game_.chances.empty();
-        if (layout_.has_dice) {
+        layout_.has.dice = !game_.chances.empty();
+        if (layout_.has.dice) {
             layout_.dice = take(kMaxDice, kStateKey | kIdentityKey);
         }
         layout_.seats = take(sides(), kStateKey | kIdentityKey);
@@ -159,8 +159,8 @@ public:
 
     // Blocks of turns that are played in secret, of all slots so far.
     void secrets() {
-        layout_.has_together = plays_together(game_.turns);
-        if (layout_.has_together) {
+        layout_.has.together = plays_together(game_.turns);
+        if (layout_.has.together) {
             const Slot before = layout_.slots;
             layout_.together = take(sides(), kStateKey | kIdentityKey);
             layout_.shadows = take(sides() * before, kStateKey | kIdentityKey);
@@ -175,7 +175,7 @@ public:
         layout_.key_masks.assign(layout_.slots, ~0U);
         for (int cell = 0; cell <= layout_.limit; ++cell) {
             leave_out_of_keys(static_cast<Slot>(cell));
-            for (int level = 0; layout_.has_stacks && level < layout_.levels; ++level) {
+            for (int level = 0; layout_.has.stacks && level < layout_.levels; ++level) {
                 const Slot piece = layout_.under_at(static_cast<Cell>(cell), level);
                 leave_out_of_keys(piece);
                 for (const std::size_t wide : unidentified_wide_) {
@@ -202,7 +202,7 @@ private:
     void kept_kinds() {
         const bool keeps = std::any_of(game_.pieces.begin(), game_.pieces.end(),
                                        [](const auto& piece) { return piece.keeps_attributes; });
-        if (!layout_.has_hands || !keeps) {
+        if (!layout_.has.hands || !keeps) {
             return;
         }
         layout_.kept_of.resize(game_.pieces.size());
@@ -334,7 +334,7 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
     held = builder.take(static_cast<std::size_t>(held_counters), kStateKey);
     builder.secrets();
     builder.leave_out_of_keys();
-    if (has_together) {
+    if (has.together) {
         builder.identify_shadows();
     }
 }

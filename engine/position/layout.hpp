@@ -117,9 +117,17 @@ struct Layout {
     Layout() = default;
     Layout(const GameDefinition& game, int loop_counters, int quiet_counters, int held_counters);
 
+    // Which values a position has only in games that declare them. In all others their slot is 0.
+    struct Declared {
+        bool dice = false, hands = false, bag = false, counters = false, stacks = false;
+        bool known = false;     // what is hidden of pieces
+        bool together = false;  // turns that are played in secret
+    };
+
     int limit = 0;  // internal cell numbers
     int players = 0;
     int types = 0;  // piece types, without empty and unknown
+    Declared has;
     Slot header = 0;
     Slot loops = 0;  // loop counters of the turn program
     int loop_count = 0;
@@ -127,37 +135,28 @@ struct Layout {
     int quiet_count = 0;
     Slot held = 0;  // counters of `held:`
     int held_count = 0;
-    Slot dice = 0;  // kMaxDice slots: dice left, ascending, 0 = none (value + 1 stored)
-    bool has_dice = false;
+    Slot dice = 0;   // kMaxDice slots, only if has.dice: dice left (value + 1), ascending, 0 = none
     Slot seats = 0;  // [player]: the seat that plays this side
-    Slot hands = 0;  // [player 0..n][type 0..types], only if has_hands
-    bool has_hands = false;
+    Slot hands = 0;  // [player 0..n][type 0..types], only if has.hands
     // [player 0..n][kind]: those pieces in hand that are not like new ones, also counted in `hands`
     Slot kept = 0;
     int kept_kinds = 0;
     std::vector<KeptType> kept_of;  // [type], empty if no type keeps anything
-    Slot bag = 0;                   // [player][type]: identities that nobody knows, only if has_bag
-    bool has_bag = false;
-    Slot counters = 0;  // [cell][player 0..n][type 0..types], only if has_counters
-    bool has_counters = false;
-    Slot heights = 0;  // [cell 0..limit]: stacked pieces including the top one, only if has_stacks
+    Slot bag = 0;                   // [player][type]: identities that nobody knows, only if has.bag
+    Slot counters = 0;              // [cell][player 0..n][type 0..types], only if has.counters
+    Slot heights = 0;  // [cell 0..limit]: stacked pieces including the top one, only if has.stacks
     Slot under = 0;    // [cell 0..limit][level]: stride() slots each; bottom first, without the top
                        // piece
-    bool has_stacks = false;
-    int levels = 0;  // most pieces below the top one
-    Slot known = 0;  // [cell 0..limit]: bit p: player p knows the type, only if has_known
-    bool has_known = false;
-    // Blocks of turns that are played in secret (`together`), only if has_together. [0]: 0 outside,
+    int levels = 0;    // most pieces below the top one
+    Slot known = 0;    // [cell 0..limit]: bit p: player p knows the type, only if has.known
+    // Blocks of turns that are played in secret (`together`), only if has.together. [0]: 0 outside,
     // else 1 + how many players have acted; [player]: his place among them, 0 = he has not.
     Slot together = 0;
-    bool has_together = false;
     Slot shadows = 0;  // [player 0..n][slot below together]: 0 = as the block began, else as he
                        // left it
     std::vector<Slot> wide;  // first slot of each wide piece attribute, [cell 0..limit]
     std::vector<AttributeSlot> attributes;     // [attribute], behind them the companions that count
                                                // `lasts`
-    std::uint32_t packed_initial = 0;          // packed attributes of a new piece (by type see
-                                               // piece_initial)
     std::vector<std::uint32_t> piece_initial;  // [type]: packed defaults
     std::vector<WordChange> moved;             // [type]: packed attributes that moving sets
     bool moved_in_word = true;                 // moving sets no others
@@ -173,7 +172,7 @@ struct Layout {
     }
     // Whether a word says all there is on a cell.
     [[nodiscard]] bool one_word_cells() const {
-        return !has_stacks && !has_counters && !has_known && wide.empty();
+        return !has.stacks && !has.counters && !has.known && wide.empty();
     }
     [[nodiscard]] Cell air() const { return static_cast<Cell>(limit); }
     [[nodiscard]] Slot field(Field f) const { return header + static_cast<Slot>(f); }
@@ -204,7 +203,7 @@ struct Layout {
         return slot < header || (slot >= loops + static_cast<Slot>(loop_count) && slot < together);
     }
     [[nodiscard]] int stride() const {
-        return 1 + static_cast<int>(wide.size()) + (has_known ? 1 : 0);
+        return 1 + static_cast<int>(wide.size()) + (has.known ? 1 : 0);
     }
     // Slot of the word of the piece at a level (0 = bottom) below the top piece; wide attributes
     // follow it.

@@ -15,7 +15,7 @@ PieceRecord PieceAttributes::fresh(PieceType type, Player owner) const {
             piece.wide[wide_index(slot)] = slot.initial;
         }
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         piece.known = 1U << owner;
     }
     return piece;

@@ -55,7 +55,7 @@ Player TurnMachine::previous(Player player) const {
 }
 
 void TurnMachine::clear_dice() {
-    if (!rules_.layout.has_dice) {
+    if (!rules_.layout.has.dice) {
         return;
     }
     for (int i = 0; i < kMaxDice; ++i) {
@@ -118,7 +118,7 @@ void TurnMachine::end_block() {
 }
 
 void TurnMachine::begin_block_here() {
-    if (rules_.layout.has_together && !together_.under_way() &&
+    if (rules_.layout.has.together && !together_.under_way() &&
         Together::contains(rules_.turns, position_.get(Field::Counter))) {
         together_.begin();
         together_.turn_to(position_.to_move());

@@ -134,7 +134,7 @@ void make_known(Host& host, Cell cell, bool known) {
         throw std::runtime_error("reveal: nobody knows the piece on " + name_of(host, cell) +
                                  "; only the word `reveal` turns it up, as a chance ply");
     }
-    if (host.rules->layout.has_known) {
+    if (host.rules->layout.has.known) {
         piece.known = known ? ~0U >> (32 - (host.rules->layout.players + 1))
                             : 1U << word::owner(piece.word);
     } else {
@@ -190,7 +190,7 @@ int set_hand(lua_State* lua) {  // player, type, n
     return effect(lua, kPieces, "set_hand", [&](Host& host) {
         const PieceType type = type_at(lua, host, 2);
         const int n = integer(lua, 3);
-        if (!host.rules->layout.has_hands || type >= host.rules->game.hands.size() ||
+        if (!host.rules->layout.has.hands || type >= host.rules->game.hands.size() ||
             host.rules->game.hands[type] != HandKind::Counted) {
             throw std::runtime_error(
                 "set_hand: pieces of this type are not counted in hands (game.yaml: hands)");

@@ -123,7 +123,7 @@ void edit_position(const Game& game, Worker& worker, const Edit& call) {
         case EditKind::PlayerAttribute: set(AttributeOf::Player, player); break;
         case EditKind::GameAttribute: set(AttributeOf::Game, 0); break;
         case EditKind::Hand:
-            check(layout.has_hands, "this game has no hands");
+            check(layout.has.hands, "this game has no hands");
             position.write(layout.hand(player, static_cast<PieceType>(call.type)),
                            static_cast<std::uint32_t>(std::max(call.count, 0)));
             break;
