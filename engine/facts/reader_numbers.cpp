@@ -102,7 +102,7 @@ NodeId Reader::tested_height(const Test& test) {
              passes(test, 1) ? occupied() : formulas_.none()});
     }
     const std::int32_t column = formulas_.column(
-        {.kind = Column::Kind::Cell, .base = rules_.layout.heights, .types = {}});
+        {.kind = Column::Kind::Cell, .base = rules_.layout.stacks.heights, .types = {}});
     return formulas_.make({.kind = Node::Kind::Column, .a = column, .b = formulas_.test(test)}, {});
 }
 

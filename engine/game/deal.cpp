@@ -43,7 +43,7 @@ std::vector<PieceSlots> Sampler::hidden_pieces(Drawing& drawing) const {
     };
     for (const Cell cell : rules_->game.topology.cells) {
         note(PieceSlots(layout, cell));
-        const auto height = layout.has.stacks ? position.get(layout.heights + cell) : 0;
+        const auto height = layout.has.stacks ? position.get(layout.stacks.heights + cell) : 0;
         for (std::uint32_t level = 0; level + 1 < height; ++level) {
             note(PieceSlots(layout, cell, static_cast<int>(level)));
         }

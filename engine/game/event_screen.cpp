@@ -50,7 +50,7 @@ EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
     switch (event.definition.kind) {
         case EventKind::Quiet:
             asks_ = Asks::Slot;
-            slot_ = rules.layout.quiet + static_cast<Slot>(event.quiet);
+            slot_ = rules.layout.quiet.first + static_cast<Slot>(event.quiet);
             break;
         case EventKind::Passes:
             asks_ = Asks::Slot;

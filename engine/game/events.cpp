@@ -243,7 +243,7 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::Stuck: return stuck(definition, player);
         case EventKind::Repeated: return line_.occurrences() >= definition.number[player];
         case EventKind::Quiet:
-            return position_.get(rules_.layout.quiet + static_cast<Slot>(event.quiet)) >=
+            return position_.get(rules_.layout.quiet.first + static_cast<Slot>(event.quiet)) >=
                    static_cast<std::uint32_t>(definition.number[player]);
         case EventKind::Material: return material(event);
         case EventKind::Pieces: return pieces(event, player);

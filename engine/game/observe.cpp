@@ -33,8 +33,8 @@ void each_slot(const Layout& layout, Cell cell, Function&& f) {
         }
     }
     if (layout.has.stacks) {
-        f(layout.heights + cell);
-        for (Slot i = 0; i < static_cast<Slot>(layout.levels * layout.stride()); ++i) {
+        f(layout.stacks.heights + cell);
+        for (Slot i = 0; i < static_cast<Slot>(layout.stacks.levels * layout.stride()); ++i) {
             f(layout.under_at(cell, 0) + i);
         }
     }
@@ -70,7 +70,7 @@ void veil_cell(Position& position, Cell cell, std::uint32_t mark) {
     const Layout& layout = position.layout();
     each_slot(layout, cell, [&](Slot slot) { position.write(slot, 0); });
     if (layout.has.stacks && mark != 0) {
-        position.write(layout.heights + cell, 1);
+        position.write(layout.stacks.heights + cell, 1);
     }
     position.write(cell, mark);
 }
@@ -136,7 +136,8 @@ void Observer::each_piece(Function&& f) {
     const Layout& layout = rules_->layout;
     for (const Cell cell : rules_->game.topology.cells) {
         f(PieceSlots(layout, cell));
-        const auto height = layout.has.stacks ? view_.position().get(layout.heights + cell) : 0;
+        const auto height = layout.has.stacks ? view_.position().get(layout.stacks.heights + cell)
+                                              : 0;
         for (std::uint32_t level = 0; level + 1 < height; ++level) {
             f(PieceSlots(layout, cell, static_cast<int>(level)));
         }
@@ -191,8 +192,9 @@ void Observer::hide_hands(Player viewer) {
             size += position.get(layout.hand(player, type));
             position.write(layout.hand(player, type), 0);
         }
-        for (int kind = 0; kind < layout.kept_kinds; ++kind) {
-            position.write(layout.kept + static_cast<Slot>(player * layout.kept_kinds + kind), 0);
+        for (int kind = 0; kind < layout.kept.kinds; ++kind) {
+            position.write(layout.kept.first + static_cast<Slot>(player * layout.kept.kinds + kind),
+                           0);
         }
         position.write(layout.hand(player, kEmptyType), size);
     }
@@ -258,8 +260,8 @@ void Observer::hide_kept(Player viewer, int attribute) {
     Position& position = view_.position();
     const bool owners = rules_->game.attributes[static_cast<std::size_t>(attribute)].known ==
                         Audience::Owner;
-    for (PieceType type = 1; type < layout.kept_of.size(); ++type) {
-        const KeptType& kept = layout.kept_of[type];
+    for (PieceType type = 1; type < layout.kept.types.size(); ++type) {
+        const KeptType& kept = layout.kept.types[type];
         const auto which = std::find_if(
             kept.attributes.begin(), kept.attributes.end(),
             [&](const KeptType::Attribute& one) { return one.index == attribute; });
@@ -295,7 +297,7 @@ void Observer::hide_counters(Player viewer) {
             rules_->events[static_cast<std::size_t>(rules_->quiets[i])].resets_type;
         const bool by_type = std::find(resets.begin(), resets.end(), 1) != resets.end();
         if (fog || (by_type && layout.has.known)) {
-            position.write(layout.quiet + static_cast<Slot>(i), 0);
+            position.write(layout.quiet.first + static_cast<Slot>(i), 0);
         }
     }
     const ChanceDefinition* roll = chance_of_roll(rules_->game, position.get(Field::Roll));
@@ -307,8 +309,8 @@ void Observer::hide_counters(Player viewer) {
             position.write(layout.dice + i, 0);
         }
     }
-    for (Slot i = 0; i < static_cast<Slot>(layout.held_count); ++i) {
-        position.write(layout.held + i, 0);
+    for (Slot i = 0; i < static_cast<Slot>(layout.held.count); ++i) {
+        position.write(layout.held.first + i, 0);
     }
     if (fog) {
         position.write(Field::LastClass, 0);

@@ -297,7 +297,7 @@ std::uint32_t Sampler::drawn_value(const AttributeDefinition& attribute, const A
 // Counters of `quiet` that were hidden.
 void Sampler::draw_counters(Drawing& drawing) {
     for (std::size_t i = 0; i < rules_->quiets.size(); ++i) {
-        const Slot slot = rules_->layout.quiet + static_cast<Slot>(i);
+        const Slot slot = rules_->layout.quiet.first + static_cast<Slot>(i);
         const EventDefinition& event =
             rules_->events[static_cast<std::size_t>(rules_->quiets[i])].definition;
         const int most = event.number.empty() ? 0 : event.number.back();

@@ -228,7 +228,7 @@ void Worker::derive() {
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
         const CompiledResult& compiled = rules_->results[i];
-        const Slot slot = rules_->layout.held + static_cast<Slot>(std::max(compiled.held, 0));
+        const Slot slot = rules_->layout.held.first + static_cast<Slot>(std::max(compiled.held, 0));
         const bool asked = compiled.held >= 0 && position_.get(slot) == 0 &&
                            !(result.tested_turn && position_.get(Field::TurnStart) == 0);
         if (asked && results_.holders(static_cast<int>(i), mover) != 0) {

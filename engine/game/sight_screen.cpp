@@ -130,7 +130,7 @@ bool SightScreen::add(const Rules& rules, Player me, PieceType type, std::int32_
 }
 
 void SightScreen::gather(const Rules& rules, Eyes& eyes) {
-    const auto words = static_cast<std::size_t>(rules.layout.set_words);
+    const auto words = static_cast<std::size_t>(rules.layout.sets.words);
     eyes.ends.resize(eyes.ways.size() * words);
     for (std::size_t cell = 0; cell < eyes.ways.size(); ++cell) {
         for (const Way& way : eyes.ways[cell]) {

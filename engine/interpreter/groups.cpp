@@ -12,7 +12,7 @@ Groups::Groups(Parts& parts)
     : work_(parts.work), known_(parts.known), stacks_(parts.stacks), asker_(parts.asker),
       rules_(parts.work.rules), position_(parts.work.position), board_(parts.work.board),
       stamps_(static_cast<std::size_t>(parts.work.rules.layout.limit) + 1, 0),
-      set_links_(parts.work.rules.game.topology, parts.work.rules.layout.set_words) {
+      set_links_(parts.work.rules.game.topology, parts.work.rules.layout.sets.words) {
     find_chain_links();
 }
 

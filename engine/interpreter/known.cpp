@@ -23,6 +23,6 @@ Known::Known(const Rules& rules)
       judges_nothing(rules.protect.empty() && rules.requirements.empty() &&
                      rules.game.repetition.forbid == 0),
       guardable(guards_royals_alone(rules)), sieve(rules, plain_pieces),
-      rays(rules.game.topology, rules.layout.set_words), closing(closing_words(rules.program)) {}
+      rays(rules.game.topology, rules.layout.sets.words), closing(closing_words(rules.program)) {}
 
 }  // namespace perthro::interpreter

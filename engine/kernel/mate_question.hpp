@@ -24,7 +24,7 @@ public:
 template <int W>
 [[nodiscard]] inline Bits<W> checking_from(const Tables<W>& tables, const Node<W>& node,
                                            const Row<W>& row) {
-    const auto offset = static_cast<std::uint16_t>(row.type * tables.rules.layout.set_words);
+    const auto offset = static_cast<std::uint16_t>(row.type * tables.rules.layout.sets.words);
     const auto holds = [&](const TypeSets& types) {
         const auto last = types.offset.begin() + types.count;
         return std::find(types.offset.begin(), last, offset) != last;

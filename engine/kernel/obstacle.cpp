@@ -22,7 +22,7 @@ std::optional<Obstacle> of_pieces(const Rules& rules) {
                         "narrow their ranges, or let players, cells or the game have some of them",
                         "attributes"};
     }
-    if (rules.layout.kept_kinds > 0) {
+    if (rules.layout.kept.kinds > 0) {
         return Obstacle{"hands keep the attributes of pieces (`in_hand: keep`)",
                         "nothing, if the game needs them: tables know of a hand only how many "
                         "pieces of a type are in it",

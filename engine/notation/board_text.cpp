@@ -22,8 +22,10 @@ bool BoardText::holds_counters(Cell cell) const {
 
 std::vector<PieceSymbol> BoardText::stack(const Position& position, Cell cell) const {
     std::vector<PieceSymbol> pieces;
-    const std::uint32_t height = layout_.has.stacks ? position.get(layout_.heights + cell) : 0;
-    for (int level = 0; level + 1 < static_cast<int>(height) && level < layout_.levels; ++level) {
+    const std::uint32_t height = layout_.has.stacks ? position.get(layout_.stacks.heights + cell)
+                                                    : 0;
+    for (int level = 0; level + 1 < static_cast<int>(height) && level < layout_.stacks.levels;
+         ++level) {
         pieces.push_back(symbol_of(position.get(layout_.under_at(cell, level))));
     }
     if (position.get(cell) != 0) {
@@ -252,8 +254,10 @@ void BoardText::add_on_top(const Scanner& scanner, Cell cell, PieceSymbol piece,
     const bool stacks = layout_.has.stacks &&
                         (cell >= layout_.limit || game_.topology.info[cell].holds == Holds::Stack);
     if (position.get(cell) != 0) {
-        const std::uint32_t height = layout_.has.stacks ? position.get(layout_.heights + cell) : 0;
-        if (!stacks || height > static_cast<std::uint32_t>(layout_.levels)) {
+        const std::uint32_t height = layout_.has.stacks
+                                         ? position.get(layout_.stacks.heights + cell)
+                                         : 0;
+        if (!stacks || height > static_cast<std::uint32_t>(layout_.stacks.levels)) {
             scanner.fail(stacks ? "the stack is higher than any in this game"
                                 : "the cell holds only one piece",
                          "leave pieces out");
@@ -266,7 +270,7 @@ void BoardText::add_on_top(const Scanner& scanner, Cell cell, PieceSymbol piece,
     }
     put_new_piece(position, game_, PieceSlots(layout_, cell), piece.type, piece.owner);
     if (layout_.has.stacks) {
-        const Slot height = layout_.heights + cell;
+        const Slot height = layout_.stacks.heights + cell;
         position.write(height, position.get(height) + 1);
     }
 }

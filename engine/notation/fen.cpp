@@ -127,8 +127,8 @@ void FenText::read_passed(Word word, Position& position) const {
 
 void FenText::read_clock(Word word, Position& position) const {
     const std::uint32_t clock = word.text == kNoField ? 0 : to_number(word);
-    for (int i = 0; i < layout_.quiet_count; ++i) {
-        position.write(layout_.quiet + static_cast<Slot>(i), clock);
+    for (int i = 0; i < layout_.quiet.count; ++i) {
+        position.write(layout_.quiet.first + static_cast<Slot>(i), clock);
     }
 }
 
@@ -178,7 +178,7 @@ std::string FenText::hands(const Position& position, bool counted) const {
 }
 
 std::string FenText::clock_and_move(const Position& position) const {
-    const std::uint32_t clock = layout_.quiet_count > 0 ? position.get(layout_.quiet) : 0;
+    const std::uint32_t clock = layout_.quiet.count > 0 ? position.get(layout_.quiet.first) : 0;
     return std::to_string(clock) + " " + std::to_string(position.get(Field::Ply) / 2 + 1);
 }
 

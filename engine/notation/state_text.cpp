@@ -59,7 +59,7 @@ bool StateText::is_key(const std::string& key) const {
     static constexpr std::array<std::string_view, 10> kKeys{
         "hands", "bag", "loops", "quiet", "held", "dice", "seats", "covered", "taken", "known"};
     if (std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end() ||
-        (key == "kept" && layout_.kept_kinds > 0)) {
+        (key == "kept" && layout_.kept.kinds > 0)) {
         return true;
     }
     return is_of_turn(key);

@@ -19,9 +19,9 @@ struct NumberArray {
 };
 
 std::vector<NumberArray> number_arrays(const Layout& layout) {
-    return {{"loops", layout.loops, layout.loop_count},
-            {"quiet", layout.quiet, layout.quiet_count},
-            {"held", layout.held, layout.held_count},
+    return {{"loops", layout.loops.first, layout.loops.count},
+            {"quiet", layout.quiet.first, layout.quiet.count},
+            {"held", layout.held.first, layout.held.count},
             {"dice", layout.dice, layout.has.dice ? kMaxDice : 0, true}};
 }
 
@@ -121,7 +121,7 @@ std::string StateText::array_words(const Position& position, const Position& bas
     if (layout_.has.hands && !same(position, base, layout_.hands, kinds)) {
         text += " hands=" + counts(position, layout_.hands);
     }
-    if (!same(position, base, layout_.kept, (layout_.players + 1) * layout_.kept_kinds)) {
+    if (!same(position, base, layout_.kept.first, (layout_.players + 1) * layout_.kept.kinds)) {
         text += " kept=" + kept(position);
     }
     if (layout_.has.bag && !same(position, base, layout_.bag, kinds)) {
@@ -150,7 +150,7 @@ bool StateText::read_array(const std::string& key, Word value, Position& positio
         read_counts(value, layout_.hands, position);
         return true;
     }
-    if (key == "kept" && layout_.kept_kinds > 0) {
+    if (key == "kept" && layout_.kept.kinds > 0) {
         read_kept(value, position);
         return true;
     }

@@ -19,7 +19,7 @@ int Board::height_of_many(Cell cell) const {
         return total;
     }
     if (layout_.has.stacks) {
-        return static_cast<int>(position_.get(layout_.heights + cell));
+        return static_cast<int>(position_.get(layout_.stacks.heights + cell));
     }
     return position_.word(cell) != 0 ? 1 : 0;
 }
@@ -85,7 +85,7 @@ void Board::write_top(Cell cell, const PieceRecord& piece) {
 }
 
 void Board::write_under(Cell cell, int level, const PieceRecord& piece) {
-    if (level >= layout_.levels) {
+    if (level >= layout_.stacks.levels) {
         throw_too_tall(layout_);
     }
     const Slot slot = layout_.under_at(cell, level);
@@ -110,7 +110,7 @@ void Board::set_top(Cell cell, const PieceRecord& piece) {
 
 void Board::flatten(Cell cell) {
     if (layout_.has.stacks) {
-        position_.write(layout_.heights + cell, position_.get(cell) != 0 ? 1 : 0);
+        position_.write(layout_.stacks.heights + cell, position_.get(cell) != 0 ? 1 : 0);
     }
 }
 
@@ -125,7 +125,7 @@ void Board::place_on_top(Cell cell, const PieceRecord& piece) {
         if (tall > 0) {
             write_under(cell, tall - 1, top_record(cell));
         }
-        position_.write(layout_.heights + cell, static_cast<std::uint32_t>(tall) + 1);
+        position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(tall) + 1);
     }
     write_top(cell, piece);
 }
@@ -140,7 +140,7 @@ void Board::place_at_bottom(Cell cell, const PieceRecord& piece) {
         write_under(cell, level, read_under(cell, level - 1));
     }
     write_under(cell, 0, piece);
-    position_.write(layout_.heights + cell, static_cast<std::uint32_t>(tall) + 1);
+    position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(tall) + 1);
 }
 
 PieceRecord Board::take(Cell cell, std::uint32_t kind) {
@@ -164,7 +164,7 @@ PieceRecord Board::take(Cell cell, std::uint32_t kind) {
         write_top(cell, {});
     }
     if (layout_.has.stacks) {
-        position_.write(layout_.heights + cell, static_cast<std::uint32_t>(tall) - 1);
+        position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(tall) - 1);
     }
     return piece;
 }
@@ -174,7 +174,7 @@ void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
         const PieceRecord piece = take(cell, kind);
         write_top(layout_.air(), piece);
         if (layout_.has.stacks) {
-            position_.write(layout_.heights + layout_.air(), 1);
+            position_.write(layout_.stacks.heights + layout_.air(), 1);
         }
         return;
     }
@@ -195,7 +195,7 @@ void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
 void Board::put_down_many(Cell cell, Cell from) {
     const Cell air = layout_.air();
     if (Columns::are_all(layout_) && holds(cell) != Holds::Counters &&
-        (layout_.moved_in_word || cell == from)) {
+        (layout_.packed.moved_in_word || cell == from)) {
         Columns(layout_, position_).put_down(cell, from);
         return;
     }

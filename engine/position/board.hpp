@@ -19,7 +19,7 @@ public:
     Board(const Rules& rules, Position& position)
         : rules_(rules), layout_(rules.layout), pieces_(rules), position_(position),
           one_word_(layout_.one_word_cells()),
-          moved_in_word_(one_word_ && !layout_.has.bag && layout_.moved_in_word) {}
+          moved_in_word_(one_word_ && !layout_.has.bag && layout_.packed.moved_in_word) {}
 
     // Makes records of pieces, and tells what they carry.
     [[nodiscard]] const PieceAttributes& pieces() const { return pieces_; }
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] bool moves_in_word() const { return moved_in_word_; }
     // The word of a piece once it has come to another cell; only where moves_in_word().
     [[nodiscard]] std::uint32_t moved_word(std::uint32_t w) const {
-        const WordChange& change = layout_.moved[word::type(w)];
+        const WordChange& change = layout_.packed.moved[word::type(w)];
         return (w & ~change.clear) | change.set;
     }
     // Moves everything from one cell to another empty one.
@@ -161,7 +161,7 @@ bool Board::any_piece(Cell cell, Function&& f) const {
                     cell, static_cast<Player>(player), static_cast<PieceType>(type)));
                 if (number != 0 &&
                     f(word::make(static_cast<PieceType>(type), static_cast<Player>(player)) |
-                          layout_.piece_initial[static_cast<std::size_t>(type)],
+                          layout_.packed.initial[static_cast<std::size_t>(type)],
                       static_cast<int>(number))) {
                     return true;
                 }

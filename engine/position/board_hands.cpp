@@ -43,7 +43,7 @@ PieceRecord Board::take_from_hand(Player player, PieceType type, std::uint32_t k
     if (kind != 0) {
         const Slot of_kind = layout_.kept_slot(player, type, kind);
         position_.write(of_kind, position_.get(of_kind) - 1);
-        for (const KeptType::Attribute& kept : layout_.kept_of[type].attributes) {
+        for (const KeptType::Attribute& kept : layout_.kept.types[type].attributes) {
             const AttributeSlot& attribute =
                 layout_.attributes[static_cast<std::size_t>(kept.index)];
             pieces_.store_in(kept.index, piece,
@@ -59,7 +59,7 @@ void Board::send_to_hand(const PieceRecord& piece, Player player, PieceType type
         return;
     }
     std::uint32_t kind = 0;
-    for (const KeptType::Attribute& kept : layout_.kept_of[type].attributes) {
+    for (const KeptType::Attribute& kept : layout_.kept.types[type].attributes) {
         const AttributeDefinition& definition =
             rules_.game.attributes[static_cast<std::size_t>(kept.index)];
         const AttributeSlot& attribute = layout_.attributes[static_cast<std::size_t>(kept.index)];

@@ -7,7 +7,7 @@ namespace perthro {
 
 PieceRecord PieceAttributes::fresh(PieceType type, Player owner) const {
     PieceRecord piece;
-    piece.word = word::make(type, owner) | layout_.piece_initial[type];
+    piece.word = word::make(type, owner) | layout_.packed.initial[type];
     for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
         const AttributeSlot& slot = layout_.attributes[i];
         if (rules_.game.attributes[i].of == AttributeOf::Piece && !slot.packed &&

@@ -91,15 +91,17 @@ Together::Kind Together::kind_of(Slot slot) const {
         return has && slot >= first && slot < first + count;
     };
     const auto kinds = static_cast<std::size_t>((layout_.players + 1) * (layout_.types + 1));
-    const auto kept = static_cast<std::size_t>((layout_.players + 1) * layout_.kept_kinds);
-    if (in(layout_.has.hands, layout_.hands, kinds) || in(layout_.has.hands, layout_.kept, kept) ||
+    const auto kept = static_cast<std::size_t>((layout_.players + 1) * layout_.kept.kinds);
+    if (in(layout_.has.hands, layout_.hands, kinds) ||
+        in(layout_.has.hands, layout_.kept.first, kept) ||
         in(layout_.has.bag, layout_.bag, kinds) ||
         in(layout_.has.counters, layout_.counters,
            kinds * static_cast<std::size_t>(layout_.limit))) {
         return Kind::Number;
     }
-    return in(true, layout_.quiet, static_cast<std::size_t>(layout_.quiet_count)) ? Kind::Quiet
-                                                                                  : Kind::Other;
+    return in(true, layout_.quiet.first, static_cast<std::size_t>(layout_.quiet.count))
+               ? Kind::Quiet
+               : Kind::Other;
 }
 
 // Who decides what stands on a cell: who put something there; else who changed it last.
@@ -165,8 +167,8 @@ void Together::apply(const std::vector<Player>& players, bool settles) {
             take(layout_.known + cell);
         }
         if (layout_.has.stacks) {
-            take(layout_.heights + cell);
-            for (Slot i = 0; i < static_cast<Slot>(layout_.levels * layout_.stride()); ++i) {
+            take(layout_.stacks.heights + cell);
+            for (Slot i = 0; i < static_cast<Slot>(layout_.stacks.levels * layout_.stride()); ++i) {
                 take(layout_.under_at(cell, 0) + i);
             }
         }

@@ -224,7 +224,7 @@ void TurnMachine::note(TurnAsked::Answer answer, Player player, const Source& at
 void TurnMachine::run(std::uint32_t address) {
     for (int entries = 0; entries < kMostEntries; ++entries) {
         const TurnCode& code = rules_.turns.code[address];
-        const Slot counter = rules_.layout.loops + static_cast<Slot>(code.counter);
+        const Slot counter = rules_.layout.loops.first + static_cast<Slot>(code.counter);
         switch (code.op) {
             case TurnOp::Entry:
                 if (enter(address, rules_.turns.entries[static_cast<std::size_t>(code.entry)])) {

@@ -141,13 +141,13 @@ int round_length(lua_State* lua) {
 int quiet(lua_State* lua) {  // the i-th `quiet` event of the package, from 1
     return guarded(lua, [&](Host& host) {
         const int i = integer(lua, 1);
-        if (i < 1 || i > host.rules->layout.quiet_count) {
+        if (i < 1 || i > host.rules->layout.quiet.count) {
             throw std::runtime_error("the package has " +
-                                     std::to_string(host.rules->layout.quiet_count) +
+                                     std::to_string(host.rules->layout.quiet.count) +
                                      " quiet events");
         }
-        return give_number(lua,
-                           host.position->get(host.rules->layout.quiet + static_cast<Slot>(i - 1)));
+        return give_number(
+            lua, host.position->get(host.rules->layout.quiet.first + static_cast<Slot>(i - 1)));
     });
 }
 int label(lua_State* lua) {

@@ -80,7 +80,8 @@ CellContent PositionViewer::content(const Position& seen, Cell cell) const {
 void PositionViewer::add_standing(std::vector<PieceView>& pieces, const Position& seen,
                                   Cell cell) const {
     const Layout& layout = rules_.layout;
-    const auto height = layout.has.stacks ? static_cast<int>(seen.get(layout.heights + cell)) : 1;
+    const auto height = layout.has.stacks ? static_cast<int>(seen.get(layout.stacks.heights + cell))
+                                          : 1;
     for (int level = 0; level + 1 < height; ++level) {
         pieces.push_back(piece(seen, PieceSlots(layout, cell, level)));
     }

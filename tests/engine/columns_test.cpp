@@ -136,5 +136,5 @@ TEST_CASE("a stack may grow as tall as a position text has pieces") {
     Setup setup;
     setup.position = "(" + std::string(kInText, 'A') + ")8";
     game.setups = {setup};
-    CHECK(Rules(std::move(game)).layout.levels >= kInText - 1);
+    CHECK(Rules(std::move(game)).layout.stacks.levels >= kInText - 1);
 }
