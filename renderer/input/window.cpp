@@ -137,7 +137,7 @@ void Window::draw(double now) {
 }
 
 void Window::draw_movers(double now) {
-    if (model_.screen != Screen::Game || model_.curtain) {
+    if (model_.screen != Screen::Game || model_.table.curtain) {
         return;
     }
     const BoardLayout& board = scene_.board();
@@ -187,7 +187,7 @@ void Window::after_happenings() {
         }
         quiet_ = false;
     }
-    if (const auto text = std::exchange(model_.clipboard, std::nullopt)) {
+    if (const auto text = std::exchange(model_.copying.clipboard, std::nullopt)) {
         sf::Clipboard::setString(u8(*text));
     }
 }
@@ -206,14 +206,15 @@ void Window::refresh_clock(double now) {
         const double pause = player.clock_ms < 10'000 ? 0.1 : 1;
         if (player.clock_running && now - clock_asked_ >= pause && !client_.waiting()) {
             clock_asked_ = now;
-            client_.ask(session::View{model_.viewer});
+            client_.ask(session::View{model_.table.viewer});
         }
     }
 }
 
 void Window::look_quiet() {
     if (quiet_ || client_.waiting() || client_.getting().busy() ||
-        client_.getting().is_fetching_pictures() || !model_.opening.empty() || rasters_->busy()) {
+        client_.getting().is_fetching_pictures() || !model_.opening.id.empty() ||
+        rasters_->busy()) {
         return;
     }
     quiet_ = true;
@@ -223,7 +224,7 @@ void Window::look_quiet() {
                     client_.choosing().may_choose());
     }
     const bool shown = model_.screen == Screen::Game ? model_.open && !model_.shown.cells.empty()
-                                                     : model_.listed;
+                                                     : model_.browser.listed;
     if (!options_.screenshot.empty() && shown) {
         sf::Texture copy;
         copy.create(window_.getSize().x, window_.getSize().y);
