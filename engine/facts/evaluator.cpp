@@ -326,7 +326,7 @@ std::unique_ptr<Evaluator> made(const Rules& rules, const Position& position,
                                 const Formulas& formulas) {
     std::unique_ptr<Evaluator> result;
     const auto of_width = [&]<int W>(std::integral_constant<int, W>) {
-        if (rules.layout.set_words == W) {
+        if (rules.layout.sets.words == W) {
             result = std::make_unique<EvaluatorOf<W>>(rules, position, formulas);
         }
     };
@@ -341,7 +341,7 @@ std::unique_ptr<Evaluator> made(const Rules& rules, const Position& position,
 
 Evaluator::Evaluator(const Rules& rules, const Position& position, const Formulas& formulas)
     : rules(rules), position(position), formulas(formulas),
-      width(static_cast<std::size_t>(rules.layout.set_words)) {
+      width(static_cast<std::size_t>(rules.layout.sets.words)) {
     make_room();
 }
 

@@ -36,8 +36,8 @@ bool hides_pieces(const Program& program) {
 
 Reader::Reader(const Rules& rules, Formulas& formulas)
     : rules_(rules), formulas_(formulas), extent_(rules),
-      closes_(rules.game.removed == RemovedWhen::AtEnd || rules.looks || rules.layout.has_bag ||
-              rules.layout.has_known || hides_pieces(rules.program)) {
+      closes_(rules.game.removed == RemovedWhen::AtEnd || rules.looks || rules.layout.has.bag ||
+              rules.layout.has.known || hides_pieces(rules.program)) {
     const CompiledChains& chains = rules.chains;
     bool plain = !closes_ && chains.of.size() == rules.game.pieces.size() &&
                  std::all_of(chains.of.begin() + 1, chains.of.end(),

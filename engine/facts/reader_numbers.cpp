@@ -66,7 +66,7 @@ bool Reader::passes(const Test& test, std::int64_t number) const {
 // What the type of the piece there tells, or that there is none.
 NodeId Reader::tested_type(std::int32_t value, const Test& test) {
     const Code& code = expression(value);
-    if (rules_.layout.has_bag || rules_.layout.has_known) {
+    if (rules_.layout.has.bag || rules_.layout.has.known) {
         return kNoFormula;
     }
     const auto passing = [&](PieceType type) {
@@ -93,7 +93,7 @@ NodeId Reader::tested_type(std::int32_t value, const Test& test) {
 }
 
 NodeId Reader::tested_height(const Test& test) {
-    if (!rules_.layout.has_stacks) {
+    if (!rules_.layout.has.stacks) {
         if (!formulas_.is_constant(test)) {
             return kNoFormula;
         }
@@ -102,7 +102,7 @@ NodeId Reader::tested_height(const Test& test) {
              passes(test, 1) ? occupied() : formulas_.none()});
     }
     const std::int32_t column = formulas_.column(
-        {.kind = Column::Kind::Cell, .base = rules_.layout.heights, .types = {}});
+        {.kind = Column::Kind::Cell, .base = rules_.layout.stacks.heights, .types = {}});
     return formulas_.make({.kind = Node::Kind::Column, .a = column, .b = formulas_.test(test)}, {});
 }
 

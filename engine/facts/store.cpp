@@ -22,7 +22,7 @@ CellSet all_cells(const Topology& topology) {
 }
 
 std::size_t most_nodes(const Rules& rules) {
-    const std::size_t bytes = static_cast<std::size_t>(rules.layout.set_words) * 16;
+    const std::size_t bytes = static_cast<std::size_t>(rules.layout.sets.words) * 16;
     return std::min(kMostNodes, kMostBytes / bytes);
 }
 
@@ -30,7 +30,7 @@ std::size_t most_nodes(const Rules& rules) {
 
 Store::Store(const Rules& rules, const Position& position)
     : rules_(rules), position_(position), directions_(rules.game.topology.directions.size()),
-      formulas_(all_cells(rules.game.topology), static_cast<std::size_t>(rules.layout.set_words),
+      formulas_(all_cells(rules.game.topology), static_cast<std::size_t>(rules.layout.sets.words),
                 most_nodes(rules)),
       reader_(rules, formulas_), any_cell_(rules.game.topology.cells.front()) {
     const std::size_t expressions = rules.program.expressions.size();
@@ -55,7 +55,7 @@ Store::Store(const Rules& rules, const Position& position)
 }
 
 std::unique_ptr<Store> Store::make(const Rules& rules, const Position& position) {
-    if (rules.layout.has_counters || rules.game.topology.cells.empty() ||
+    if (rules.layout.has.counters || rules.game.topology.cells.empty() ||
         rules.layout.limit > kMaxCells || rules.program.expressions.size() > 0xFFFF) {
         return nullptr;
     }
@@ -146,7 +146,7 @@ NodeId Store::read(Fact& fact, std::int32_t condition, Player me, Direction ahea
 
 std::uint32_t Store::guessed(NodeId id) const {
     return static_cast<std::uint32_t>(formulas_.size_of(id) *
-                                      (4 + 2 * static_cast<std::size_t>(rules_.layout.set_words)));
+                                      (4 + 2 * static_cast<std::size_t>(rules_.layout.sets.words)));
 }
 
 std::vector<NodeId> Store::unread() const {

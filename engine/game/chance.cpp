@@ -85,7 +85,7 @@ void ChanceMoves::reveal(Player owner, PieceType type, MoveList& out) {
     const std::uint32_t number = position_.get(layout.bag_of(owner, type));
     const std::size_t base = position_.mark();
     position_.write(layout.bag_of(owner, type), number - 1);
-    PieceRecord piece = interpreter_.board().fresh(type, owner);
+    PieceRecord piece = interpreter_.board().pieces().fresh(type, owner);
     piece.known = ~0U >> (32 - (layout.players + 1));
     interpreter_.board().set_top(cell, piece);
     for (const Field field :

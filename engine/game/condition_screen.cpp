@@ -147,7 +147,7 @@ void ConditionScreen::ask_changed(const Rules& rules, int attribute) {
 // What nobody knows is in a player's set and not among his types.
 void ConditionScreen::ask_gone(const Rules& rules, const Code& some) {
     const Layout& layout = rules.layout;
-    if (layout.has_bag || layout.has_known || some.kids != 2) {
+    if (layout.has.bag || layout.has.known || some.kids != 2) {
         return;
     }
     const Code& piece = rules.program.expression(some.kid[1]);

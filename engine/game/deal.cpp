@@ -9,7 +9,7 @@ constexpr std::size_t kExchanges = 4;  // of each piece that was dealt
 
 // Pieces that stand in sight, but of a type (or an owner) that the viewer does not know.
 void Sampler::draw_known_pieces(Drawing& drawing) {
-    if (!rules_->layout.has_known) {
+    if (!rules_->layout.has.known) {
         return;
     }
     Position& position = drawing.position;
@@ -43,13 +43,13 @@ std::vector<PieceSlots> Sampler::hidden_pieces(Drawing& drawing) const {
     };
     for (const Cell cell : rules_->game.topology.cells) {
         note(PieceSlots(layout, cell));
-        const auto height = layout.has_stacks ? position.get(layout.heights + cell) : 0;
+        const auto height = layout.has.stacks ? position.get(layout.stacks.heights + cell) : 0;
         for (std::uint32_t level = 0; level + 1 < height; ++level) {
             note(PieceSlots(layout, cell, static_cast<int>(level)));
         }
     }
     std::size_t unknown_to_all = 0;
-    for (Player player = 0; layout.has_bag && player <= layout.players; ++player) {
+    for (Player player = 0; layout.has.bag && player <= layout.players; ++player) {
         for (PieceType type = 1; type <= layout.types; ++type) {
             unknown_to_all += position.get(layout.bag_of(player, type));
         }

@@ -17,7 +17,7 @@ Deducer::Deducer(std::shared_ptr<const Rules> rules)
 
 bool Deducer::applies(const Rules& rules) {
     const GameDefinition& game = rules.game;
-    return rules.layout.has_known && !rules.layout.has_stacks && game.fog == Fog::None &&
+    return rules.layout.has.known && !rules.layout.has.stacks && game.fog == Fog::None &&
            game.piece_type_known == KnownTo::Owner && game.piece_owner_known == KnownTo::All &&
            game.piece_identity_known == KnownTo::All && rules.layout.types <= kMostTypes;
 }
@@ -134,7 +134,7 @@ std::vector<int> Deducer::numbers(const Position& seen, Player owner) const {
             ++result[word::type(w)];
         }
     }
-    for (PieceType type = 0; layout.has_hands && type <= layout.types; ++type) {
+    for (PieceType type = 0; layout.has.hands && type <= layout.types; ++type) {
         result[0] += static_cast<int>(seen.get(layout.hand(owner, type)));
     }
     return result;

@@ -50,7 +50,7 @@ EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
     switch (event.definition.kind) {
         case EventKind::Quiet:
             asks_ = Asks::Slot;
-            slot_ = rules.layout.quiet + static_cast<Slot>(event.quiet);
+            slot_ = rules.layout.quiet.first + static_cast<Slot>(event.quiet);
             break;
         case EventKind::Passes:
             asks_ = Asks::Slot;
@@ -71,7 +71,7 @@ EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
 // What a player has in hand comes on top. What nobody knows is in his set and not among his types.
 void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
     const Layout& layout = rules.layout;
-    if (layout.has_bag || layout.has_known) {
+    if (layout.has.bag || layout.has.known) {
         return;
     }
     asks_ = Asks::Few;

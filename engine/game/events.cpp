@@ -43,13 +43,13 @@ bool Events::given(Player player, const std::vector<PieceType>& types) const {
 int Events::owned(Player player, PieceType type) {
     const Layout& layout = rules_.layout;
     int total = position_.count(player, type);
-    if (layout.has_hands && rules_.game.hands[type] == HandKind::Counted) {
+    if (layout.has.hands && rules_.game.hands[type] == HandKind::Counted) {
         total += static_cast<int>(position_.get(layout.hand(player, type)));
     }
-    if (layout.has_bag) {
+    if (layout.has.bag) {
         total += static_cast<int>(position_.get(layout.bag_of(player, type)));
     }
-    if (layout.has_counters) {
+    if (layout.has.counters) {
         for (const Cell cell : rules_.game.topology.cells) {
             if (rules_.game.topology.info[cell].holds == Holds::Counters) {
                 total += static_cast<int>(position_.get(layout.counter(cell, player, type)));
@@ -153,7 +153,7 @@ bool Events::reached(const CompiledEvent& event, Player player) const {
 
 bool Events::hands_empty(Player player) {
     for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
-        if (rules_.layout.has_hands && rules_.game.hands[type] == HandKind::Counted &&
+        if (rules_.layout.has.hands && rules_.game.hands[type] == HandKind::Counted &&
             position_.get(rules_.layout.hand(player, static_cast<PieceType>(type))) > 0) {
             return false;
         }
@@ -243,7 +243,7 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::Stuck: return stuck(definition, player);
         case EventKind::Repeated: return line_.occurrences() >= definition.number[player];
         case EventKind::Quiet:
-            return position_.get(rules_.layout.quiet + static_cast<Slot>(event.quiet)) >=
+            return position_.get(rules_.layout.quiet.first + static_cast<Slot>(event.quiet)) >=
                    static_cast<std::uint32_t>(definition.number[player]);
         case EventKind::Material: return material(event);
         case EventKind::Pieces: return pieces(event, player);

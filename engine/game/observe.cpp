@@ -7,7 +7,7 @@ namespace perthro {
 
 bool hides_something(const Rules& rules) {
     const GameDefinition& game = rules.game;
-    return rules.layout.has_known || rules.layout.has_together || game.fog != Fog::None ||
+    return rules.layout.has.known || rules.layout.has.together || game.fog != Fog::None ||
            game.hands_known != KnownTo::All ||
            std::any_of(game.attributes.begin(), game.attributes.end(),
                        [](const AttributeDefinition& a) { return a.known != Audience::All; });
@@ -22,19 +22,19 @@ void each_slot(const Layout& layout, Cell cell, Function&& f) {
     for (const Slot wide : layout.wide) {
         f(wide + cell);
     }
-    if (layout.has_known) {
+    if (layout.has.known) {
         f(layout.known + cell);
     }
-    if (layout.has_counters) {
+    if (layout.has.counters) {
         for (int player = 0; player <= layout.players; ++player) {
             for (int type = 1; type <= layout.types; ++type) {
                 f(layout.counter(cell, static_cast<Player>(player), static_cast<PieceType>(type)));
             }
         }
     }
-    if (layout.has_stacks) {
-        f(layout.heights + cell);
-        for (Slot i = 0; i < static_cast<Slot>(layout.levels * layout.stride()); ++i) {
+    if (layout.has.stacks) {
+        f(layout.stacks.heights + cell);
+        for (Slot i = 0; i < static_cast<Slot>(layout.stacks.levels * layout.stride()); ++i) {
             f(layout.under_at(cell, 0) + i);
         }
     }
@@ -69,8 +69,8 @@ const ChanceDefinition* chance_of_roll(const GameDefinition& game, std::uint32_t
 void veil_cell(Position& position, Cell cell, std::uint32_t mark) {
     const Layout& layout = position.layout();
     each_slot(layout, cell, [&](Slot slot) { position.write(slot, 0); });
-    if (layout.has_stacks && mark != 0) {
-        position.write(layout.heights + cell, 1);
+    if (layout.has.stacks && mark != 0) {
+        position.write(layout.stacks.heights + cell, 1);
     }
     position.write(cell, mark);
 }
@@ -89,7 +89,7 @@ Observer::Observer(std::shared_ptr<const Rules> rules)
 
 bool sees_moves(const Position& truth, Player viewer) {
     const Layout& layout = truth.layout();
-    const bool secret = layout.has_together && truth.get(layout.together) != 0;
+    const bool secret = layout.has.together && truth.get(layout.together) != 0;
     return viewer == kNobody || truth.to_move() == viewer ||
            (truth.get(Field::Pending) != 0 && !secret);
 }
@@ -136,7 +136,8 @@ void Observer::each_piece(Function&& f) {
     const Layout& layout = rules_->layout;
     for (const Cell cell : rules_->game.topology.cells) {
         f(PieceSlots(layout, cell));
-        const auto height = layout.has_stacks ? view_.position().get(layout.heights + cell) : 0;
+        const auto height = layout.has.stacks ? view_.position().get(layout.stacks.heights + cell)
+                                              : 0;
         for (std::uint32_t level = 0; level + 1 < height; ++level) {
             f(PieceSlots(layout, cell, static_cast<int>(level)));
         }
@@ -144,7 +145,7 @@ void Observer::each_piece(Function&& f) {
 }
 
 void Observer::hide_pieces(Player viewer) {
-    if (rules_->layout.has_known) {
+    if (rules_->layout.has.known) {
         each_piece([&](const PieceSlots& piece) { hide_piece(viewer, piece); });
     }
 }
@@ -178,7 +179,7 @@ void Observer::hide_piece(Player viewer, const PieceSlots& piece) {
 
 void Observer::hide_hands(Player viewer) {
     const Layout& layout = rules_->layout;
-    if (!layout.has_hands || rules_->game.hands_known == KnownTo::All) {
+    if (!layout.has.hands || rules_->game.hands_known == KnownTo::All) {
         return;
     }
     Position& position = view_.position();
@@ -191,8 +192,9 @@ void Observer::hide_hands(Player viewer) {
             size += position.get(layout.hand(player, type));
             position.write(layout.hand(player, type), 0);
         }
-        for (int kind = 0; kind < layout.kept_kinds; ++kind) {
-            position.write(layout.kept + static_cast<Slot>(player * layout.kept_kinds + kind), 0);
+        for (int kind = 0; kind < layout.kept.kinds; ++kind) {
+            position.write(layout.kept.first + static_cast<Slot>(player * layout.kept.kinds + kind),
+                           0);
         }
         position.write(layout.hand(player, kEmptyType), size);
     }
@@ -258,8 +260,8 @@ void Observer::hide_kept(Player viewer, int attribute) {
     Position& position = view_.position();
     const bool owners = rules_->game.attributes[static_cast<std::size_t>(attribute)].known ==
                         Audience::Owner;
-    for (PieceType type = 1; type < layout.kept_of.size(); ++type) {
-        const KeptType& kept = layout.kept_of[type];
+    for (PieceType type = 1; type < layout.kept.types.size(); ++type) {
+        const KeptType& kept = layout.kept.types[type];
         const auto which = std::find_if(
             kept.attributes.begin(), kept.attributes.end(),
             [&](const KeptType::Attribute& one) { return one.index == attribute; });
@@ -294,8 +296,8 @@ void Observer::hide_counters(Player viewer) {
         const auto& resets =
             rules_->events[static_cast<std::size_t>(rules_->quiets[i])].resets_type;
         const bool by_type = std::find(resets.begin(), resets.end(), 1) != resets.end();
-        if (fog || (by_type && layout.has_known)) {
-            position.write(layout.quiet + static_cast<Slot>(i), 0);
+        if (fog || (by_type && layout.has.known)) {
+            position.write(layout.quiet.first + static_cast<Slot>(i), 0);
         }
     }
     const ChanceDefinition* roll = chance_of_roll(rules_->game, position.get(Field::Roll));
@@ -307,8 +309,8 @@ void Observer::hide_counters(Player viewer) {
             position.write(layout.dice + i, 0);
         }
     }
-    for (Slot i = 0; i < static_cast<Slot>(layout.held_count); ++i) {
-        position.write(layout.held + i, 0);
+    for (Slot i = 0; i < static_cast<Slot>(layout.held.count); ++i) {
+        position.write(layout.held.first + i, 0);
     }
     if (fog) {
         position.write(Field::LastClass, 0);

@@ -86,7 +86,7 @@ int Oddities::royals(const Position& position, Player player, bool in_hand) cons
         }
         if (!in_hand) {
             count += position.count(player, type);
-        } else if (rules_->layout.has_hands) {
+        } else if (rules_->layout.has.hands) {
             count += static_cast<int>(position.get(rules_->layout.hand(player, type)));
         }
     }

@@ -94,7 +94,7 @@ void Offers::try_contents(Player viewer, MoveList& shown) {
     const std::size_t plain = found_.size();
     const auto put = [&](const Content& content) {
         Board& board = view.interpreter().board();
-        board.place_on_top(content.cell, board.fresh(content.type, content.owner));
+        board.place_on_top(content.cell, board.pieces().fresh(content.type, content.owner));
     };
     std::vector<Content> blocking;  // one for each cell
     for (const Content& content : contents) {

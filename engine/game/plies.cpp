@@ -266,7 +266,7 @@ void Plies::count_ply(const Compound& move, bool chance) {
         const CompiledEvent& event = rules_.events[static_cast<std::size_t>(rules_.quiets[i])];
         const bool resets = (event.definition.without_capture && move.capture_count > 0) ||
                             event.resets[move.name] != 0 || event.resets_type[move.mover] != 0;
-        const Slot slot = rules_.layout.quiet + static_cast<Slot>(i);
+        const Slot slot = rules_.layout.quiet.first + static_cast<Slot>(i);
         position_.write(slot, resets ? 0 : position_.get(slot) + 1);
     }
 }
@@ -301,11 +301,11 @@ void Plies::go_on(const Compound& move) {
     for (const Field field : fields) {
         turn_header_.emplace_back(first + static_cast<Slot>(field), position_.get(field));
     }
-    for (int i = 0; i < rules_.layout.loop_count; ++i) {
-        const Slot slot = rules_.layout.loops + static_cast<Slot>(i);
+    for (int i = 0; i < rules_.layout.loops.count; ++i) {
+        const Slot slot = rules_.layout.loops.first + static_cast<Slot>(i);
         turn_header_.emplace_back(slot, position_.get(slot));
     }
-    for (int i = 0; rules_.layout.has_dice && i < kMaxDice; ++i) {
+    for (int i = 0; rules_.layout.has.dice && i < kMaxDice; ++i) {
         const Slot slot = rules_.layout.dice + static_cast<Slot>(i);
         turn_header_.emplace_back(slot, position_.get(slot));
     }
@@ -333,7 +333,7 @@ void count_late_losses(const Rules& rules, Position& position, std::span<const L
     position.write(Field::LastCapture, owners);
     for (std::size_t i = 0; i < rules.quiets.size(); ++i) {
         if (rules.events[static_cast<std::size_t>(rules.quiets[i])].definition.without_capture) {
-            position.write(rules.layout.quiet + static_cast<Slot>(i), 0);
+            position.write(rules.layout.quiet.first + static_cast<Slot>(i), 0);
         }
     }
 }

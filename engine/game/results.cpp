@@ -109,7 +109,7 @@ void Results::note(int index, ResultAnswer answer, std::uint32_t holders) {
     const int held = rules_.results[static_cast<std::size_t>(index)].held;
     recorded_->push_back(
         {index, answer, holders,
-         held < 0 ? 0 : position_.get(rules_.layout.held + static_cast<Slot>(held))});
+         held < 0 ? 0 : position_.get(rules_.layout.held.first + static_cast<Slot>(held))});
 }
 
 // Sorts the results by when they are asked: those about being stuck where a list is made.
@@ -137,7 +137,7 @@ void Results::sort() {
 bool Results::may_decide(const Asked& asked) const {
     const int held = rules_.results[static_cast<std::size_t>(asked.result)].held;
     return asked.screen.may_hold(position_, line_) ||
-           (held >= 0 && position_.get(rules_.layout.held + static_cast<Slot>(held)) != 0);
+           (held >= 0 && position_.get(rules_.layout.held.first + static_cast<Slot>(held)) != 0);
 }
 
 // Whether the one asks for a row of everybody, and the other for such a row.
@@ -189,7 +189,7 @@ ResultAnswer Results::decide(int index, Player mover) {
     }
     const std::uint32_t who = holders(index, mover);
     if (compiled.held >= 0) {
-        const Slot slot = rules_.layout.held + static_cast<Slot>(compiled.held);
+        const Slot slot = rules_.layout.held.first + static_cast<Slot>(compiled.held);
         position_.write(slot, who == 0 ? 0 : position_.get(slot) + 1);
         if (position_.get(slot) < static_cast<std::uint32_t>(result.held) || result.claim) {
             return ResultAnswer::No;
@@ -285,9 +285,9 @@ int Results::claimable() {
         const int i = asked.result;
         const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(i)];
         const CompiledResult& compiled = rules_.results[static_cast<std::size_t>(i)];
-        const bool held = compiled.held < 0 ||
-                          position_.get(rules_.layout.held + static_cast<Slot>(compiled.held)) >=
-                              static_cast<std::uint32_t>(result.held);
+        const bool held = compiled.held < 0 || position_.get(rules_.layout.held.first +
+                                                             static_cast<Slot>(compiled.held)) >=
+                                                   static_cast<std::uint32_t>(result.held);
         if (held && holders(i, mover) != 0) {
             return stuck_above(i) < 0 ? i : -1;
         }

@@ -149,7 +149,7 @@ void Results::eliminate(int index, Player player, Player mover) {
     position_.write(Field::OutMask, position_.get(Field::OutMask) | (1U << player));
     remove_pieces(player, result.out_pieces);
     const Player heir = heir_of(index, player, mover);
-    if (rules_.layout.has_hands && result.hands_over) {
+    if (rules_.layout.has.hands && result.hands_over) {
         for (PieceType type = 1; type <= rules_.layout.types; ++type) {
             interpreter_.board().hand_over(player, heir, type);
         }

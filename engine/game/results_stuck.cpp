@@ -63,7 +63,7 @@ bool Results::lacks_royal(Player player) const {
     const auto royals = [this](const Position& position, Player owner) {
         return std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](PieceType type) {
             return position.count(owner, type) > 0 ||
-                   (rules_.layout.has_hands && position.get(rules_.layout.hand(owner, type)) > 0);
+                   (rules_.layout.has.hands && position.get(rules_.layout.hand(owner, type)) > 0);
         });
     };
     if (rules_.royals.empty() || hides_ || royals(position_, player)) {

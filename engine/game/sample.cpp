@@ -39,7 +39,7 @@ Sampler::Armies Sampler::army_of(const Position& position) {
             return false;
         });
     }
-    for (Player player = 1; layout.has_hands && player <= layout.players; ++player) {
+    for (Player player = 1; layout.has.hands && player <= layout.players; ++player) {
         for (PieceType type = 1; type <= layout.types; ++type) {
             army[player][type] += static_cast<int>(position.get(layout.hand(player, type)));
         }
@@ -70,7 +70,7 @@ void Sampler::note_dealt() {
 
 std::optional<Position> Sampler::sample(const Position& observation, Player viewer, Random& random,
                                         const Deduced* deduced, const Position* near) {
-    if (rules_->layout.has_together && observation.get(rules_->layout.together) != 0) {
+    if (rules_->layout.has.together && observation.get(rules_->layout.together) != 0) {
         return std::nullopt;
     }
     const auto pools = unseen(observation, near != nullptr ? army_of(*near) : armies_);
@@ -108,7 +108,7 @@ std::vector<std::vector<PieceType>> Sampler::unseen(const Position& observation,
 
 void Sampler::draw_hands(Drawing& drawing) {
     const Layout& layout = rules_->layout;
-    if (!layout.has_hands) {
+    if (!layout.has.hands) {
         return;
     }
     for (Player player = 1; player <= layout.players; ++player) {
@@ -141,7 +141,8 @@ void Sampler::draw_fog(Drawing& drawing) {
         leave_in_fog(drawing, something);
     }
     const auto put = [&](Cell cell, Player owner) {
-        board.place_on_top(cell, board.fresh(drawing.piece_of(owner, armies_[owner]), owner));
+        board.place_on_top(cell,
+                           board.pieces().fresh(drawing.piece_of(owner, armies_[owner]), owner));
     };
     for (const Cell cell : something) {
         const Player owner = drawing.owner_of_hidden();
@@ -257,12 +258,12 @@ void Sampler::draw_piece_attribute(Drawing& drawing, std::size_t index) {
     const auto stored = std::find_if(
         stored_.begin(), stored_.end(),
         [&](const StoredAttribute& one) { return one.definition == &attribute; });
-    const Board board(*rules_, position);
+    const PieceAttributes pieces(*rules_);
     for (const Cell cell : rules_->game.topology.cells) {
         const std::uint32_t w = position.word(cell);
         if (w != 0 && word::type(w) != kUnknownType &&
             is_hidden(attribute, drawing, word::owner(w)) &&
-            board.has_attribute(word::type(w), static_cast<int>(index))) {
+            pieces.has(word::type(w), static_cast<int>(index))) {
             store_in_piece(
                 position, PieceSlots(rules_->layout, cell), *stored,
                 drawn_value(attribute, rules_->layout.attributes[index], drawing.random));
@@ -296,7 +297,7 @@ std::uint32_t Sampler::drawn_value(const AttributeDefinition& attribute, const A
 // Counters of `quiet` that were hidden.
 void Sampler::draw_counters(Drawing& drawing) {
     for (std::size_t i = 0; i < rules_->quiets.size(); ++i) {
-        const Slot slot = rules_->layout.quiet + static_cast<Slot>(i);
+        const Slot slot = rules_->layout.quiet.first + static_cast<Slot>(i);
         const EventDefinition& event =
             rules_->events[static_cast<std::size_t>(rules_->quiets[i])].definition;
         const int most = event.number.empty() ? 0 : event.number.back();

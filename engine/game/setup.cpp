@@ -112,7 +112,7 @@ void SetupWriter::place(const Placement& placement) {
             board_.take(cell, board_.top(cell));
         }
         for (int i = 0; i < placement.count; ++i) {
-            board_.place_on_top(cell, board_.fresh(placement.type, placement.player));
+            board_.place_on_top(cell, board_.pieces().fresh(placement.type, placement.player));
         }
         for (const auto& [attribute, value] : placement.attributes) {
             board_.set_attribute(attribute, cell, value, Source{});
@@ -141,7 +141,7 @@ void SetupWriter::shuffle(const Setup::Shuffle& shuffle, Random& random) {
             hidden.word = word::make(kUnknownType, kNobody) | word::kCovered;
             board_.place_on_top(cells[i], hidden);
         } else {
-            board_.place_on_top(cells[i], board_.fresh(bag[i].second, bag[i].first));
+            board_.place_on_top(cells[i], board_.pieces().fresh(bag[i].second, bag[i].first));
         }
     }
 }
@@ -228,7 +228,7 @@ void Worker::derive() {
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
         const CompiledResult& compiled = rules_->results[i];
-        const Slot slot = rules_->layout.held + static_cast<Slot>(std::max(compiled.held, 0));
+        const Slot slot = rules_->layout.held.first + static_cast<Slot>(std::max(compiled.held, 0));
         const bool asked = compiled.held >= 0 && position_.get(slot) == 0 &&
                            !(result.tested_turn && position_.get(Field::TurnStart) == 0);
         if (asked && results_.holders(static_cast<int>(i), mover) != 0) {

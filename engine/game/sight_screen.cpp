@@ -87,7 +87,7 @@ std::optional<SightScreen> SightScreen::of(const Rules& rules, const Code& condi
     const Program& program = rules.program;
     const Parts parts = parts_of(program, condition);
     if (parts.owned < 0 || parts.can < 0 || !rules.layout.one_word_cells() ||
-        rules.layout.has_bag || rules.game.fog != Fog::None) {
+        rules.layout.has.bag || rules.game.fog != Fog::None) {
         return std::nullopt;
     }
     const Code& owned = program.expression(parts.owned);
@@ -130,7 +130,7 @@ bool SightScreen::add(const Rules& rules, Player me, PieceType type, std::int32_
 }
 
 void SightScreen::gather(const Rules& rules, Eyes& eyes) {
-    const auto words = static_cast<std::size_t>(rules.layout.set_words);
+    const auto words = static_cast<std::size_t>(rules.layout.sets.words);
     eyes.ends.resize(eyes.ways.size() * words);
     for (std::size_t cell = 0; cell < eyes.ways.size(); ++cell) {
         for (const Way& way : eyes.ways[cell]) {

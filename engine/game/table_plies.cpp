@@ -13,7 +13,7 @@ namespace {
 // Whether all moves of every turn may come from tables, as far as turns have a say in it.
 bool turns_allow_tables(const Rules& rules) {
     return rules.tables != nullptr && rules.classes.size() <= 64 && rules.game.chances.empty() &&
-           !rules.layout.has_together;
+           !rules.layout.has.together;
 }
 
 // Whether moves that the tables list are judged by all that judges moves in this game.

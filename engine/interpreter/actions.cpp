@@ -111,7 +111,7 @@ bool Actions::hide(const Run& run) {
     if (piece.word == 0) {
         return false;
     }
-    if (rules_.layout.has_known) {
+    if (rules_.layout.has.known) {
         piece.known = 1U << word::owner(piece.word);
     } else {
         piece.word |= word::kCovered;
@@ -148,27 +148,28 @@ void Actions::turn_word(const Code& code, Run& run) {
 // ---- moving
 
 void Actions::lift(const Code& code, Run& run) {
-    if ((code.flags & kLifts) == 0 || run.lifted_once || !run.has_mover || run.in_air || run.lost) {
+    if ((code.flags & kLifts) == 0 || run.mover.lifted_once || !run.mover.exists ||
+        run.mover.in_air || run.mover.lost) {
         return;
     }
-    run.lift_due = known_.advances && run.mover != rules_.layout.air() &&
-                   (run.lift_count < 0 || !rules_.layout.has_stacks);
-    if (!run.lift_due) {
-        board_.lift(run.mover, run.lift_count, run.kind);
+    run.mover.lift_due = known_.advances && run.mover.cell != rules_.layout.air() &&
+                         (run.mover.lift_count < 0 || !rules_.layout.has.stacks);
+    if (!run.mover.lift_due) {
+        board_.lift(run.mover.cell, run.mover.lift_count, run.kind);
     }
-    run.lifted_from = run.mover;
-    run.mover = kNoCell;
-    run.in_air = true;
-    run.lifted_once = true;
+    run.mover.lifted_from = run.mover.cell;
+    run.mover.cell = kNoCell;
+    run.mover.in_air = true;
+    run.mover.lifted_once = true;
 }
 
 // `lift(n)` behind `mount`: takes the top of the stack that now stands here into the hand.
 void Actions::collect_stack(Run& run, Cell cell) {
-    if (run.has_mover && !run.in_air && run.mover == cell && run.lifted_once) {
-        board_.lift(cell, run.lift_count, run.kind);
-        run.lifted_from = cell;
-        run.mover = kNoCell;
-        run.in_air = true;
+    if (run.mover.exists && !run.mover.in_air && run.mover.cell == cell && run.mover.lifted_once) {
+        board_.lift(cell, run.mover.lift_count, run.kind);
+        run.mover.lifted_from = cell;
+        run.mover.cell = kNoCell;
+        run.mover.in_air = true;
     }
 }
 
@@ -197,21 +198,21 @@ bool Actions::step(const Code& code, Run& run) {
 }
 
 void Actions::set_down(Run& run, Cell cell) {
-    if (run.in_air) {
-        board_.put_down(cell, run.lifted_from);
-        run.in_air = false;
+    if (run.mover.in_air) {
+        board_.put_down(cell, run.mover.lifted_from);
+        run.mover.in_air = false;
     }
-    run.mover = cell;
+    run.mover.cell = cell;
     stacks_.record_cell(run, TokenKind::Landing, cell);
 }
 
 bool Actions::land(const Code& code, Run& run) {
-    if (!run.has_mover || run.lost || run.here == kNoCell) {
+    if (!run.mover.exists || run.mover.lost || run.here == kNoCell) {
         work_.refuse(code, run, "land: nothing to put down");
         return false;
     }
     const Cell cell = run.here;
-    const bool stands_here = !run.in_air && run.mover == cell;
+    const bool stands_here = !run.mover.in_air && run.mover.cell == cell;
     const bool free = stands_here || board_.height(cell) == 0;
     if (code.kids == 0) {
         if (!free) {
@@ -235,27 +236,27 @@ bool Actions::land(const Code& code, Run& run) {
             }
         }
     }
-    if (!run.in_air && !stands_here) {  // put down before: it goes on from there
-        board_.lift(run.mover, -1, run.kind);
-        run.lifted_from = run.mover;
-        run.in_air = true;
+    if (!run.mover.in_air && !stands_here) {  // put down before: it goes on from there
+        board_.lift(run.mover.cell, -1, run.kind);
+        run.mover.lifted_from = run.mover.cell;
+        run.mover.in_air = true;
     }
     set_down(run, cell);
     return true;
 }
 
 bool Actions::mount(Run& run) {
-    if (!run.has_mover || run.lost || run.here == kNoCell) {
+    if (!run.mover.exists || run.mover.lost || run.here == kNoCell) {
         return false;
     }
     if (board_.holds(run.here) == Holds::One && board_.height(run.here) > 0 &&
-        run.mover != run.here) {
+        run.mover.cell != run.here) {
         return false;
     }
-    if (!run.in_air) {
-        board_.lift(run.mover, -1, run.kind);
-        run.lifted_from = run.mover;
-        run.in_air = true;
+    if (!run.mover.in_air) {
+        board_.lift(run.mover.cell, -1, run.kind);
+        run.mover.lifted_from = run.mover.cell;
+        run.mover.in_air = true;
     }
     set_down(run, run.here);
     return true;
@@ -280,7 +281,7 @@ bool Actions::put(const Code& code, Run& run) {
         ++kind;
     }
     board_.place_on_top(run.here, counted ? board_.take_from_hand(owner, type, kind)
-                                          : board_.fresh(type, owner));
+                                          : board_.pieces().fresh(type, owner));
     if ((code.flags & kQuiet) == 0) {
         stacks_.record_cell(run, TokenKind::Cell, run.here);
     }
@@ -290,8 +291,9 @@ bool Actions::put(const Code& code, Run& run) {
 std::uint32_t Actions::where_set(const Code& code, Run& run) {
     switch (rules_.game.attributes[static_cast<std::size_t>(code.a)].of) {
         case AttributeOf::Piece:
-            return run.has_mover && run.in_air && board_.top(run.here) == 0 ? rules_.layout.air()
-                                                                            : run.here;
+            return run.mover.exists && run.mover.in_air && board_.top(run.here) == 0
+                       ? rules_.layout.air()
+                       : run.here;
         case AttributeOf::Cell: return run.here;
         case AttributeOf::Player: return code.kids > 1 ? asker_.player(code.kid[1], run) : run.me;
         case AttributeOf::Game: break;

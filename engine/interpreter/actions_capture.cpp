@@ -7,7 +7,7 @@ namespace perthro::interpreter {
 // leaves at once, whatever `removed` says.
 bool Actions::capture_here(Run& run, Cell cell, bool displaced) {
     std::uint32_t w = board_.top(cell);
-    if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
+    if (rules_.layout.has.counters && board_.holds(cell) == Holds::Counters) {
         board_.any_piece(cell, [&](std::uint32_t kind, int) {
             w = kind;
             return relations_.enemies(word::owner(kind), run.me);
@@ -17,12 +17,12 @@ bool Actions::capture_here(Run& run, Cell cell, bool displaced) {
         return false;
     }
     run.hit = run.hit || (work_.task.purpose == Purpose::Attack && cell == work_.task.target);
-    const bool is_mover = run.has_mover &&
-                          (run.in_air ? cell == rules_.layout.air() : cell == run.mover);
-    stacks_.taken.resize(run.taken);
+    const bool is_mover = run.mover.exists &&
+                          (run.mover.in_air ? cell == rules_.layout.air() : cell == run.mover.cell);
+    stacks_.taken.resize(run.end.taken);
     stacks_.taken.push_back({cell, false, board_.top_record(cell)});
     stacks_.taken.back().piece.word = w;
-    ++run.taken;
+    ++run.end.taken;
     if (is_mover) {
         while (board_.height(cell) > 0) {
             board_.send_captured(board_.take(cell, w), run.me, kNoCell);
@@ -30,13 +30,14 @@ bool Actions::capture_here(Run& run, Cell cell, bool displaced) {
                 break;
             }
         }
-        run.lost = true;
-        run.in_air = false;
-        run.mover = kNoCell;
+        run.mover.lost = true;
+        run.mover.in_air = false;
+        run.mover.cell = kNoCell;
         return true;
     }
     if (displaced || rules_.game.removed == RemovedWhen::AtOnce) {
-        board_.take_captured(cell, w, run.me, run.in_air ? rules_.layout.air() : run.mover);
+        board_.take_captured(cell, w, run.me,
+                             run.mover.in_air ? rules_.layout.air() : run.mover.cell);
     } else {
         stacks_.taken.back().standing = true;
         if (rules_.game.removed == RemovedWhen::AtEnd) {

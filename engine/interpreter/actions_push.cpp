@@ -21,8 +21,8 @@ bool Actions::shift(const Code& code, Run& run) {
         return false;
     }
     board_.move_all(from, to);
-    if (!run.in_air && run.mover == from && run.has_mover) {
-        run.mover = to;
+    if (!run.mover.in_air && run.mover.cell == from && run.mover.exists) {
+        run.mover.cell = to;
     }
     stacks_.add_token(run, TokenKind::Target, to, true);
     return true;
@@ -117,8 +117,8 @@ bool Actions::push_row(const Code& code, Run& run, std::size_t begin, Cell cell)
         const Cell from = stacks_.cells[i];
         const Cell to = neighbours_.next(run, run.ahead, from);
         board_.move_all(from, to);
-        if (!run.in_air && run.has_mover && run.mover == from) {
-            run.mover = to;
+        if (!run.mover.in_air && run.mover.exists && run.mover.cell == from) {
+            run.mover.cell = to;
         }
         if ((code.a & 1) != 0 && !body(code.kid[2], to)) {
             return false;

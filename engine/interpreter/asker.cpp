@@ -63,7 +63,7 @@ bool Asker::piece_condition(const Code& code, Run& run) {
     if (run.here == kNoCell && work_.subject == 0) {
         return false;
     }
-    if (work_.subject == 0 && rules_.layout.has_counters &&
+    if (work_.subject == 0 && rules_.layout.has.counters &&
         board_.holds(run.here) == Holds::Counters) {
         const bool none = static_cast<Relation>(code.a) == Relation::Empty;
         const bool any = board_.any_piece(run.here, [&](std::uint32_t w, int) {
@@ -88,7 +88,7 @@ bool Asker::piece_condition(const Code& code, Run& run) {
 
 // The player whose move it is does not know what stands there.
 bool Asker::opaque(const Run& run, Cell cell) const {
-    if (!rules_.layout.has_known || cell == kNoCell || cell == rules_.layout.air() ||
+    if (!rules_.layout.has.known || cell == kNoCell || cell == rules_.layout.air() ||
         work_.subject != 0) {
         return false;
     }
@@ -104,9 +104,9 @@ void Asker::look(Run& run) {
         return;
     }
     if (run.here != kNoCell && run.here != rules_.layout.air()) {
-        stacks_.record_cell(run, run.in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
+        stacks_.record_cell(run, run.mover.in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
     }
-    choice_end::end(stacks_.tokens, run, run.in_air);
+    choice_end::end(stacks_.tokens, run, run.mover.in_air);
 }
 
 // A condition that looks at more than one cell: one answer for all cells, where that pays.
@@ -220,7 +220,7 @@ bool Asker::by_words(std::int32_t expression, Run& run) {
         case Op::GivesCheck: return attacks_.gives_check(run.me, rules_.program.types(code));
         case Op::GivesMate: return attacks_.gives_mate(run);
         case Op::Visited:
-            for (std::uint32_t i = run.tokens_begin; i < run.tokens; ++i) {
+            for (std::uint32_t i = run.begin.tokens; i < run.end.tokens; ++i) {
                 const Token& token = stacks_.tokens[i];
                 if ((token.kind == TokenKind::Start || token.kind == TokenKind::Landing) &&
                     token.value == run.here) {
@@ -232,7 +232,7 @@ bool Asker::by_words(std::int32_t expression, Run& run) {
             const Cell there = run.ahead == kNoDirection
                                    ? kNoCell
                                    : neighbours_.next(run, run.ahead, run.here);
-            for (std::uint32_t i = run.edges_begin; i < run.edges; ++i) {
+            for (std::uint32_t i = run.begin.edges; i < run.end.edges; ++i) {
                 const Edge& edge = stacks_.edges[i];
                 const Cell end = rules_.game.topology.link[edge.direction][edge.cell];
                 if ((edge.cell == run.here && end == there) ||
@@ -243,7 +243,7 @@ bool Asker::by_words(std::int32_t expression, Run& run) {
             return false;
         }
         case Op::Taken:
-            for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+            for (std::uint32_t i = run.begin.taken; i < run.end.taken; ++i) {
                 if (stacks_.taken[i].cell == run.here) {
                     return true;
                 }
@@ -333,7 +333,7 @@ bool Asker::may_hold(const Code& asked, Cell cell, const Run& run) const {
         return stacks_.is_marked(run, asked.a, cell);
     }
     return asked.op != Op::Piece || asked.kid[0] >= 0 || !known_.plain_pieces ||
-           work_.subject != 0 || run.lift_due ||
+           work_.subject != 0 || run.mover.lift_due ||
            relations_.plain_piece(asked, position_.word(cell), run);
 }
 

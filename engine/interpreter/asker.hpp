@@ -29,7 +29,7 @@ public:
         const Code& code = rules_.program.expression(expression);
         if (known_.plain_pieces && code.op == Op::Piece && code.kid[0] < 0 && work_.subject == 0 &&
             run.here != kNoCell) {
-            const bool left = run.lift_due && run.here == run.lifted_from;
+            const bool left = run.mover.lift_due && run.here == run.mover.lifted_from;
             return relations_.plain_piece(code, left ? 0 : position_.word(run.here), run);
         }
         work_.settle(run);

@@ -14,8 +14,8 @@ bool Asker::attacked_here(Run& run) {
     const std::size_t mark = position_.mark();
     const Cell air = rules_.layout.air();
     PieceRecord piece;
-    if (run.has_mover && !run.lost) {
-        piece = board_.top_record(run.in_air ? air : run.mover);
+    if (run.mover.exists && !run.mover.lost) {
+        piece = board_.top_record(run.mover.in_air ? air : run.mover.cell);
     } else {
         piece = board_.top_record(run.here);
     }
@@ -26,8 +26,9 @@ bool Asker::attacked_here(Run& run) {
     };
     const auto attacked_there = [&] {
         if (piece.word != 0 && board_.holds(run.here) != Holds::Counters) {
-            if (run.has_mover && !run.in_air && run.mover != run.here && run.mover != kNoCell) {
-                imagine(run.mover, 0);
+            if (run.mover.exists && !run.mover.in_air && run.mover.cell != run.here &&
+                run.mover.cell != kNoCell) {
+                imagine(run.mover.cell, 0);
             }
             imagine(run.here, piece.word);
         }
@@ -56,14 +57,14 @@ bool Asker::seen_before(Run& run) {
         }
         key ^= earlier ? 0 : key_of(slot, position_.get(slot));
     }
-    for (std::uint32_t i = run.seen_begin; i < run.seen; ++i) {
+    for (std::uint32_t i = run.begin.seen; i < run.end.seen; ++i) {
         if (stacks_.seen[i] == key) {
             return true;
         }
     }
-    stacks_.seen.resize(run.seen);
+    stacks_.seen.resize(run.end.seen);
     stacks_.seen.push_back(key);
-    ++run.seen;
+    ++run.end.seen;
     return false;
 }
 

@@ -125,7 +125,7 @@ std::size_t Asker::cells(std::int32_t expression, Run& run) {
             }
             break;
         case Op::SetMark:
-            for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
+            for (std::uint32_t i = run.begin.marks; i < run.end.marks; ++i) {
                 if (stacks_.marks[i].mark == code.a) {
                     stacks_.cells.push_back(stacks_.marks[i].cell);
                 }

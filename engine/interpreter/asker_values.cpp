@@ -18,9 +18,9 @@ Cell Asker::place(std::int32_t expression, Run& run) {
         case Op::PlaceStart: return run.start;
         case Op::PlaceFrom: return run.from;
         case Op::PlaceMover:
-            return run.lost || !run.has_mover ? kNoCell
-                   : run.in_air               ? rules_.layout.air()
-                                              : run.mover;
+            return run.mover.lost || !run.mover.exists ? kNoCell
+                   : run.mover.in_air                  ? rules_.layout.air()
+                                                       : run.mover.cell;
         case Op::PlaceDir: {
             const std::int32_t* list = nullptr;
             int count = 0;
@@ -131,11 +131,11 @@ std::int64_t Asker::captured(const Code& code, Run& run) {
     const std::uint32_t saved = work_.subject;
     const Cell here = run.here;
     const Op op = code.op;
-    for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+    for (std::uint32_t i = run.begin.taken; i < run.end.taken; ++i) {
         const PieceRecord& piece = stacks_.taken[i].piece;
         const PieceType type = word::type(piece.word);
         if (op == Op::CapturedSum) {
-            total += code.a >= 0 ? board_.attribute_of(code.a, piece)
+            total += code.a >= 0 ? board_.pieces().value(code.a, piece)
                                  : rules_.constant(type, code.b);
             continue;
         }
@@ -143,7 +143,7 @@ std::int64_t Asker::captured(const Code& code, Run& run) {
         run.here = stacks_.taken[i].cell;
         const bool fits = code.kid[0] < 0 || condition(code.kid[0], run);
         if (fits && op == Op::FirstCaptured) {
-            total = static_cast<std::int64_t>(i - run.taken_begin) + 1;
+            total = static_cast<std::int64_t>(i - run.begin.taken) + 1;
             break;
         }
         total += fits ? 1 : 0;
@@ -196,7 +196,7 @@ std::int64_t Asker::value(std::int32_t expression, Run& run) {
             if (work_.subject != 0) {
                 PieceRecord piece;
                 piece.word = work_.subject;
-                return board_.attribute_of(code.a, piece);
+                return board_.pieces().value(code.a, piece);
             }
             return board_.attribute(code.a, run.here);
         }

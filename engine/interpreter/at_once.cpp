@@ -16,7 +16,7 @@ using runner::Step;
 AtOnce::AtOnce(Parts& parts)
     : parts_(parts), possible_(parts.known.plain_pieces && parts.known.advances &&
                                !parts.work.rules.game.movable_any &&
-                               parts.work.rules.layout.set_words <= LinkShifts::kMostWords) {
+                               parts.work.rules.layout.sets.words <= LinkShifts::kMostWords) {
     const Rules& rules = parts.work.rules;
     known_.assign((static_cast<std::size_t>(rules.layout.players) + 1) * rules.movements.size(),
                   -1);

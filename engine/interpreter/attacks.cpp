@@ -96,7 +96,7 @@ bool Attacks::attacked_by_pieces(const AttackQuestion& question) {
             ask(from, position_.word(from));
         }
     }
-    if (rules_.layout.has_counters) {
+    if (rules_.layout.has.counters) {
         for (const Cell from : rules_.game.topology.cells) {
             if (board_.holds(from) == Holds::Counters && !enough()) {
                 board_.any_piece(from, [&](std::uint32_t piece, int) {
@@ -229,9 +229,10 @@ bool Attacks::gives_mate(Run& run) {
     }
     in_mate_ = true;
     const std::size_t mark = position_.mark();
-    if (run.in_air && !run.lost && run.lifted_from != kNoCell &&
-        (board_.height(run.lifted_from) == 0 || board_.holds(run.lifted_from) != Holds::One)) {
-        board_.put_down(run.lifted_from, run.lifted_from);
+    if (run.mover.in_air && !run.mover.lost && run.mover.lifted_from != kNoCell &&
+        (board_.height(run.mover.lifted_from) == 0 ||
+         board_.holds(run.mover.lifted_from) != Holds::One)) {
+        board_.put_down(run.mover.lifted_from, run.mover.lifted_from);
     }
     const Player me = run.me;
     const auto name = run.name;

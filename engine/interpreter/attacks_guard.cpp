@@ -56,7 +56,8 @@ bool Attacks::guard_against(const AttackReach::Source& source, Cell from, Player
 // Whether a slot has the height of a column.
 bool Attacks::is_height(Slot slot) const {
     const Layout& layout = rules_.layout;
-    return layout.has_stacks && slot >= layout.heights && slot - layout.heights <= layout.air();
+    return layout.has.stacks && slot >= layout.stacks.heights &&
+           slot - layout.stacks.heights <= layout.air();
 }
 
 // Whether the move on the log changes anything that the guard's answer depends on.
@@ -73,8 +74,8 @@ bool Attacks::touched(const Guard& guard) const {
                 return true;
             }
         } else if (is_height(slot)) {
-            if (slot - rules_.layout.heights != limit &&
-                !guard.may_change(static_cast<Cell>(slot - rules_.layout.heights))) {
+            if (slot - rules_.layout.stacks.heights != limit &&
+                !guard.may_change(static_cast<Cell>(slot - rules_.layout.stacks.heights))) {
                 return true;
             }
         } else if (slot != rules_.layout.air() &&

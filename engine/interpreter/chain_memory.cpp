@@ -7,7 +7,7 @@ namespace perthro {
 
 ChainMemory::ChainMemory(const Rules& rules, bool plain_pieces)
     : looks_(rules, plain_pieces), cells_(static_cast<std::size_t>(rules.layout.limit)),
-      words_(static_cast<std::size_t>(rules.layout.set_words)) {
+      words_(static_cast<std::size_t>(rules.layout.sets.words)) {
     base_.assign(cells_, 0);
     base_next_.assign(cells_, 0);
     kept_.make_room(cells_, words_);

@@ -15,16 +15,17 @@ namespace perthro::choice_end {
 inline constexpr int kAllOwed = 127;
 
 [[nodiscard]] inline bool ended(const std::vector<Token>& tokens, const Run& run) {
-    return run.tokens > run.tokens_begin && tokens[run.tokens - 1].kind == TokenKind::Outcome &&
-           !tokens[run.tokens - 1].choice;
+    return run.end.tokens > run.begin.tokens &&
+           tokens[run.end.tokens - 1].kind == TokenKind::Outcome &&
+           !tokens[run.end.tokens - 1].choice;
 }
 // in_air: whether the mover was, when it was looked; what has become of it since may tell what was
 // found.
 inline void end(std::vector<Token>& tokens, Run& run, bool in_air, int owed = kAllOwed) {
-    tokens.resize(run.tokens);
+    tokens.resize(run.end.tokens);
     tokens.push_back(
         {TokenKind::Outcome, false, static_cast<std::uint16_t>(2 * owed + (in_air ? 1 : 0))});
-    ++run.tokens;
+    ++run.end.tokens;
 }
 [[nodiscard]] inline int owed(const Token& end) { return end.value / 2; }
 [[nodiscard]] inline bool in_air(const Token& end) { return end.value % 2 != 0; }
@@ -32,23 +33,23 @@ inline void end(std::vector<Token>& tokens, Run& run, bool in_air, int owed = kA
 // The path is complete: nothing stands behind its choices.
 inline void complete(const std::vector<Token>& tokens, Run& run) {
     while (ended(tokens, run)) {
-        --run.tokens;
+        --run.end.tokens;
     }
 }
 [[nodiscard]] inline std::vector<Token> path_of(const std::vector<Token>& tokens, Run run) {
     complete(tokens, run);
-    return {tokens.begin() + run.tokens_begin, tokens.begin() + run.tokens};
+    return {tokens.begin() + run.begin.tokens, tokens.begin() + run.end.tokens};
 }
 
 // An `at` of this depth begins: if the choice has ended, the cursors from here on are named.
 inline void enter(std::vector<Token>& tokens, Run& run, int depth) {
-    if (ended(tokens, run) && owed(tokens[run.tokens - 1]) > depth) {
-        end(tokens, run, in_air(tokens[run.tokens - 1]), depth);
+    if (ended(tokens, run) && owed(tokens[run.end.tokens - 1]) > depth) {
+        end(tokens, run, in_air(tokens[run.end.tokens - 1]), depth);
     }
 }
 // Whether the choice ended inside the `at` of this depth, which ends: its cursor is to be named.
 [[nodiscard]] inline bool owes(const std::vector<Token>& tokens, const Run& run, int depth) {
-    return ended(tokens, run) && owed(tokens[run.tokens - 1]) > depth;
+    return ended(tokens, run) && owed(tokens[run.end.tokens - 1]) > depth;
 }
 
 // While the cursor is elsewhere: whatever is recorded from the first look on, the choice ended
@@ -56,8 +57,8 @@ inline void enter(std::vector<Token>& tokens, Run& run, int depth) {
 class Elsewhere {
 public:
     Elsewhere(bool looks, const std::vector<Token>& tokens, Run& run)
-        : tokens_(tokens), run_(run), count_(run.tokens), looks_(looks), in_air_(run.in_air),
-          had_ended_(looks && ended(tokens, run)) {}
+        : tokens_(tokens), run_(run), count_(run.end.tokens), looks_(looks),
+          in_air_(run.mover.in_air), had_ended_(looks && ended(tokens, run)) {}
 
     // To be asked when the cursor is back: whether the choice ended meanwhile. Takes back what was
     // recorded then.
@@ -65,7 +66,7 @@ public:
         if (!looks_ || !ended(tokens_, run_)) {
             return false;
         }
-        run_.tokens = count_;
+        run_.end.tokens = count_;
         return !had_ended_;
     }
     [[nodiscard]] bool in_air() const { return in_air_; }

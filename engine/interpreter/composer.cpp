@@ -93,7 +93,7 @@ void Composer::run_movement(int movement, PieceType type, Player player) {
         run_player_move(movement, player);
         return;
     }
-    if (rules_.layout.has_counters || rules_.game.movable_any) {
+    if (rules_.layout.has.counters || rules_.game.movable_any) {
         for (const Cell cell : rules_.game.topology.cells) {
             const std::uint32_t w = position_.word(cell);
             if (word::type(w) == type && (word::owner(w) == player || rules_.game.movable_any) &&
@@ -130,8 +130,8 @@ void Composer::run_movement(int movement, PieceType type, Player player) {
             planned.emplace(parts_, *plan, start);
         } else {
             start.kind = w;
-            start.here = start.start = start.from = start.mover = cell;
-            stacks_.tokens[start.tokens_begin].value = cell;
+            start.here = start.start = start.from = start.mover.cell = cell;
+            stacks_.tokens[start.begin.tokens].value = cell;
         }
         planned->follow();
     });

@@ -77,11 +77,11 @@ void Composer::begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t
     stacks_.begin_run(run, owner == kNobody ? player : owner);
     run.player = player;
     run.kind = kind;
-    run.here = run.start = run.from = run.mover = cell;
-    run.has_mover = true;
+    run.here = run.start = run.from = run.mover.cell = cell;
+    run.mover.exists = true;
     run.start_type = word::type(kind);
     stacks_.tokens.push_back({TokenKind::Start, true, cell});
-    ++run.tokens;
+    ++run.end.tokens;
 }
 
 void Composer::run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player) {
@@ -121,8 +121,8 @@ void Composer::run_drop(Player player, PieceType type, std::uint32_t kind, int m
     Run run = stacks_.fresh_run(player);
     run.movement = static_cast<std::uint16_t>(movement);
     run.name = compiled.name;
-    run.has_mover = true;
-    run.in_air = run.lifted_once = true;
+    run.mover.exists = true;
+    run.mover.in_air = run.mover.lifted_once = true;
     run.start_type = run.hand_item = type;
     work_.task.base = position_.mark();
     board_.place_on_top(rules_.layout.air(), board_.take_from_hand(player, type, kind));
@@ -172,7 +172,7 @@ void Composer::run_from_piece(Player player, Cell cell, std::uint32_t kind,
 void Composer::run_from_pieces(Player player, const std::vector<char>& offers) {
     Openings& openings = openings_[static_cast<std::size_t>(work_.depth)];
     find_openings(player, offers, openings);
-    if (!rules_.layout.has_counters && !rules_.game.movable_any) {
+    if (!rules_.layout.has.counters && !rules_.game.movable_any) {
         each_cell_of(position_.set(player), [&](Cell cell) {
             run_from_piece(player, cell, position_.word(cell), openings);
         });
@@ -182,7 +182,7 @@ void Composer::run_from_pieces(Player player, const std::vector<char>& offers) {
         if (work_.stopped()) {
             return;
         }
-        if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
+        if (rules_.layout.has.counters && board_.holds(cell) == Holds::Counters) {
             board_.any_piece(cell, [&](std::uint32_t kind, int) {
                 run_from_piece(player, cell, kind, openings);
                 return false;

@@ -183,7 +183,7 @@ void Drawer::stay_made(const Run& run) {
     played.move = stacks_.context(run);
     played.move.here = played.move.to;
     played.lost = 0;
-    for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+    for (std::uint32_t i = run.begin.taken; i < run.end.taken; ++i) {
         const Cell cell = stacks_.taken[i].cell;
         played.lost |= 1U << (cell == rules_.layout.air() ? run.player : owner_before(cell));
     }

@@ -100,8 +100,8 @@ kernel::Bits<W> Drawer::free_stops(const Code& list, const Run& run) const {
     for (Player owner = 0; owner <= rules_.layout.players; ++owner) {
         pieces |= bits_of<W>(position_.set(owner), position_.set_words());
     }
-    if (run.lift_due) {
-        pieces = pieces - Bits::cell(run.lifted_from);
+    if (run.mover.lift_due) {
+        pieces = pieces - Bits::cell(run.mover.lifted_from);
     }
     const std::vector<Direction>& seen = rules_.game.topology.view[run.me];
     const std::int32_t* const directions = rules_.program.list(list).data();
@@ -172,7 +172,7 @@ std::size_t Drawer::ray_stops(const Run& run, Direction way, std::int32_t slide,
     const int most = expression(1).a < 0 ? rules_.layout.limit : expression(1).a;
     const Cell* const link = neighbours_.links_of(run.me)[way];
     const auto word_at = [&](Cell cell) {
-        return run.lift_due && cell == run.lifted_from ? 0 : position_.word(cell);
+        return run.mover.lift_due && cell == run.mover.lifted_from ? 0 : position_.word(cell);
     };
     std::size_t stops = 0;
     Cell cell = link[run.here];

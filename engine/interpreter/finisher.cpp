@@ -25,11 +25,11 @@ Ending Finisher::finish_words(Run& run) {
     }
     // Where a mover is lost that went somewhere, the place is named as it is where what stands
     // there is not known: else attacks on two known pieces would be one move.
-    if (rules_.looks && run.lost && run.here != kNoCell && run.here != run.start) {
+    if (rules_.looks && run.mover.lost && run.here != kNoCell && run.here != run.start) {
         stacks_.record_cell(run, TokenKind::Landing, run.here);
     }
     const std::size_t mark = position_.mark();
-    for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+    for (std::uint32_t i = run.begin.taken; i < run.end.taken; ++i) {
         Taken& taken = stacks_.taken[i];
         if (!taken.standing) {
             continue;
@@ -41,26 +41,27 @@ Ending Finisher::finish_words(Run& run) {
         PieceRecord piece = board_.take(taken.cell, w);
         piece.word &= ~word::kTaken;
         board_.send_captured(piece, run.me,
-                             run.lost     ? kNoCell
-                             : run.in_air ? rules_.layout.air()
-                                          : run.mover);
+                             run.mover.lost     ? kNoCell
+                             : run.mover.in_air ? rules_.layout.air()
+                                                : run.mover.cell);
     }
-    if (run.has_mover && run.in_air && !run.lost) {
-        if (run.hand_item != kEmptyType && run.lifted_from == kNoCell) {
+    if (run.mover.exists && run.mover.in_air && !run.mover.lost) {
+        if (run.hand_item != kEmptyType && run.mover.lifted_from == kNoCell) {
             position_.undo_to(mark);
             work_.refuse(Source{}, run, "the dropped piece was never put down");
             return Ending::Refused;
         }
-        if (board_.holds(run.lifted_from) == Holds::One && board_.height(run.lifted_from) > 0) {
+        if (board_.holds(run.mover.lifted_from) == Holds::One &&
+            board_.height(run.mover.lifted_from) > 0) {
             position_.undo_to(mark);
             work_.refuse(Source{}, run, "the mover cannot return to where it was lifted");
             return Ending::Refused;
         }
-        board_.put_down(run.lifted_from, run.lifted_from);
-        run.in_air = false;
-        run.mover = run.lifted_from;
+        board_.put_down(run.mover.lifted_from, run.mover.lifted_from);
+        run.mover.in_air = false;
+        run.mover.cell = run.mover.lifted_from;
     }
-    for (std::uint32_t i = run.tokens; i-- > run.tokens_begin;) {
+    for (std::uint32_t i = run.end.tokens; i-- > run.begin.tokens;) {
         const Token& token = stacks_.tokens[i];
         if (token.kind == TokenKind::Start || token.kind == TokenKind::Landing ||
             token.kind == TokenKind::Cell) {

@@ -26,12 +26,13 @@ Ending Finisher::reveal(std::int32_t next, Run& run, bool& goes_on) {
         return Ending::Done;
     }
     stacks_.record_cell(run, run.start == kNoCell ? TokenKind::Start : TokenKind::Cell, cell);
-    const Cell waits = run.has_mover && !run.lost ? (run.in_air ? run.lifted_from : run.mover)
-                                                  : kNoCell;
-    if (run.in_air) {
-        board_.put_down(run.lifted_from, run.lifted_from);
-        run.in_air = false;
-        run.mover = run.lifted_from;
+    const Cell waits = run.mover.exists && !run.mover.lost
+                           ? (run.mover.in_air ? run.mover.lifted_from : run.mover.cell)
+                           : kNoCell;
+    if (run.mover.in_air) {
+        board_.put_down(run.mover.lifted_from, run.mover.lifted_from);
+        run.mover.in_air = false;
+        run.mover.cell = run.mover.lifted_from;
     }
     position_.write(Field::Pending, kPendingReveal);
     position_.write(Field::PendingCell, cell + 1U);
@@ -51,17 +52,17 @@ void Finisher::run_closed(std::int32_t address, const MoveContext& move) {
     run.name = move.name;
     run.here = move.to;
     run.start = run.from = move.from;
-    run.mover = move.to;
+    run.mover.cell = move.to;
     run.start_type = move.mover;
     const std::uint32_t w = move.to == kNoCell ? 0 : board_.top(move.to);
-    run.has_mover = w != 0 && move.mover != kEmptyType;
+    run.mover.exists = w != 0 && move.mover != kEmptyType;
     if (w != 0 && word::owner(w) != kNobody && move.mover != kEmptyType) {
         run.me = word::owner(w);
     }
     take_as_applied(run);
-    const std::uint32_t taken = run.taken;
+    const std::uint32_t taken = run.end.taken;
     words_.run(address, run);
-    for (std::uint32_t i = taken; i < run.taken; ++i) {  // the ply took this too
+    for (std::uint32_t i = taken; i < run.end.taken; ++i) {  // the ply took this too
         const std::uint32_t lost = stacks_.taken[i].piece.word;
         work_.worker->events().last_lost().push_back({word::type(lost), word::owner(lost)});
     }
@@ -73,7 +74,7 @@ bool Finisher::holds_after(std::int32_t expression, const MoveList& list, const 
     work_.begin_steps();
     const facts::Window window(work_.facts.get(), position_.mark());
     Run run = stacks_.fresh_run(move.player);
-    run.here = run.mover = move.to;
+    run.here = run.mover.cell = move.to;
     run.start = run.from = move.from;
     run.start_type = move.mover;
     run.name = move.name;
@@ -86,7 +87,7 @@ bool Finisher::holds_after(std::int32_t expression, const MoveList& list, const 
 
 void Finisher::take_as_applied(Run& run) {
     stacks_.taken.insert(stacks_.taken.end(), applied_taken_.begin(), applied_taken_.end());
-    run.taken += static_cast<std::uint32_t>(applied_taken_.size());
+    run.end.taken += static_cast<std::uint32_t>(applied_taken_.size());
 }
 
 void Finisher::set_captures(std::span<const Cell> captured) {

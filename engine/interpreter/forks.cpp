@@ -71,7 +71,7 @@ Ending Forks::along(const Code& code, std::int32_t next, Run& run) {
     const std::uint32_t choices = work_.task.choices;
     const Cell here = run.here;
     const Direction ahead = run.ahead;
-    const std::uint32_t tokens = run.tokens;
+    const std::uint32_t tokens = run.end.tokens;
     work_.task.choices = ~0U;
     for (int i = 0; i < count && !work_.stopped(); ++i) {
         if (choices != ~0U && (i >= 32 || ((choices >> i) & 1) == 0)) {
@@ -79,7 +79,7 @@ Ending Forks::along(const Code& code, std::int32_t next, Run& run) {
         }
         run.here = here;
         run.ahead = static_cast<Direction>(list[i]);
-        run.tokens = tokens;
+        run.end.tokens = tokens;
         if (work_.name_directions) {
             stacks_.add_token(run, TokenKind::Direction, run.ahead, false);
         }
@@ -90,7 +90,7 @@ Ending Forks::along(const Code& code, std::int32_t next, Run& run) {
     }
     run.here = here;
     run.ahead = ahead;
-    run.tokens = tokens;
+    run.end.tokens = tokens;
     work_.task.choices = choices;
     return ending;
 }
@@ -118,7 +118,7 @@ Ending Forks::veer(const Code& code, std::int32_t next, Run& run) {
 
 Ending Forks::choose(const Code& code, std::int32_t next, Run& run) {
     const bool sifts = work_.refusals == nullptr && known_.sieve.tells(next - 1) &&
-                       (run.in_air || !run.has_mover);
+                       (run.mover.in_air || !run.mover.exists);
     const std::uint64_t outer = std::exchange(sifting_.followed, 0);
     const Ending ending = choose_among(code, next, run, sifts);
     sifting_.followed = outer;
@@ -200,9 +200,9 @@ Ending Forks::choose_cell(const Code& code, std::int32_t next, const Run& run, C
     copy.here = cell;
     if ((code.flags & kQuiet) == 0) {
         stacks_.record_cell(copy,
-                            run.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
-                            : run.start == kNoCell && !run.has_mover ? TokenKind::Start
-                                                                     : TokenKind::Cell,
+                            run.mover.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
+                            : run.start == kNoCell && !run.mover.exists    ? TokenKind::Start
+                                                                           : TokenKind::Cell,
                             cell);
     }
     if (copy.start == kNoCell) {
@@ -227,14 +227,14 @@ Ending Forks::reach(const Code& code, std::int32_t next, Run& run) {
 }
 
 Ending Forks::promote(const Code& code, std::int32_t next, Run& run) {
-    const bool mover = (code.flags & kLifts) != 0 && run.has_mover && !run.lost;
-    const Cell cell = !mover ? run.here : run.in_air ? rules_.layout.air() : run.mover;
+    const bool mover = (code.flags & kLifts) != 0 && run.mover.exists && !run.mover.lost;
+    const Cell cell = !mover ? run.here : run.mover.in_air ? rules_.layout.air() : run.mover.cell;
     const auto change = [&](PieceType type, Run& to, bool choice) {
         const PieceRecord piece = board_.top_record(cell);
         if (piece.word == 0 || type == kEmptyType) {
             return false;
         }
-        board_.set_top(cell, board_.changed(piece, type));
+        board_.set_top(cell, board_.pieces().changed(piece, type));
         stacks_.add_token(to, TokenKind::Promotion, type, choice);
         return true;
     };
@@ -291,7 +291,7 @@ Ending Forks::lift_choice(const Code& code, std::int32_t next, Run& run) {
     Ending ending = Ending::Refused;
     for (std::int64_t n = least; n <= most && !work_.stopped(); ++n) {
         Run copy = run;
-        copy.lift_count = static_cast<std::int16_t>(n);
+        copy.mover.lift_count = static_cast<std::int16_t>(n);
         stacks_.add_token(copy, TokenKind::Lifted, static_cast<std::uint16_t>(n), true);
         const std::size_t mark = position_.mark();
         actions_.collect_stack(copy, copy.here);

@@ -18,21 +18,21 @@ Ending Forks::must_continue(const Code& code, Run& run) {
     Run part = run;
     ++part.parts;
     part.last_ahead = run.ahead;
-    part.lifted_once = false;
-    part.lift_count = -1;
+    part.mover.lifted_once = false;
+    part.mover.lift_count = -1;
     const auto name = static_cast<std::uint16_t>(code.a);
     if (code.b == 1) {
         return continue_with_any(name, part);
     }
-    if (run.lost) {
+    if (run.mover.lost) {
         return Ending::Refused;
     }
-    if (!run.has_mover) {
+    if (!run.mover.exists) {
         return continue_with(kEmptyType, name, part);
     }
-    const std::uint32_t w = run.in_air ? position_.word(rules_.layout.air())
-                                       : board_.top(run.mover);
-    const bool by_word = run.in_air || board_.holds(run.mover) != Holds::Counters;
+    const std::uint32_t w = run.mover.in_air ? position_.word(rules_.layout.air())
+                                             : board_.top(run.mover.cell);
+    const bool by_word = run.mover.in_air || board_.holds(run.mover.cell) != Holds::Counters;
     return continue_with(word::type(by_word ? w : run.kind), name, part);
 }
 
@@ -65,10 +65,10 @@ Ending Forks::continue_from_all(std::uint16_t name, const Run& part) {
             continue;
         }
         Run next = part;
-        next.here = next.mover = cell;
+        next.here = next.mover.cell = cell;
         next.kind = kind;
-        next.has_mover = true;
-        next.in_air = next.lost = false;
+        next.mover.exists = true;
+        next.mover.in_air = next.mover.lost = false;
         stacks_.record_cell(next, TokenKind::Start, cell);
         ending = better(ending, continue_with(word::type(kind), name, next));
     }

@@ -36,7 +36,8 @@ Ending Forks::slide(const Code& code, std::int32_t next, Run& run) {
     if (work_.task.random != nullptr) {
         return drawer_.draw_slide(code, next, run);
     }
-    if (run.lift_due && !(asker_.is_constant(code.kid[0]) && asker_.is_constant(code.kid[1]))) {
+    if (run.mover.lift_due &&
+        !(asker_.is_constant(code.kid[0]) && asker_.is_constant(code.kid[1]))) {
         work_.settle(run);
     }
     const auto least = asker_.number(code.kid[0], run);
@@ -57,7 +58,7 @@ Ending Forks::slide(const Code& code, std::int32_t next, Run& run) {
     }
     const Cell start = run.here;
     const Direction ahead = run.ahead;
-    const std::uint32_t edges = run.edges;
+    const std::uint32_t edges = run.end.edges;
     const bool tells = work_.refusals != nullptr && Reasons::wanted(parts_);
     std::string why;  // it goes no further, for whoever listens
     if (tells) {
@@ -88,7 +89,7 @@ Ending Forks::slide(const Code& code, std::int32_t next, Run& run) {
     StepTeller::came_to(
         parts_, [&] { return length_of_slide(rules_, gone, run.here, why, there == kNoCell); });
     run.here = start;
-    run.edges = edges;
+    run.end.edges = edges;
     return ending;
 }
 

@@ -12,7 +12,7 @@ Groups::Groups(Parts& parts)
     : work_(parts.work), known_(parts.known), stacks_(parts.stacks), asker_(parts.asker),
       rules_(parts.work.rules), position_(parts.work.position), board_(parts.work.board),
       stamps_(static_cast<std::size_t>(parts.work.rules.layout.limit) + 1, 0),
-      set_links_(parts.work.rules.game.topology, parts.work.rules.layout.set_words) {
+      set_links_(parts.work.rules.game.topology, parts.work.rules.layout.sets.words) {
     find_chain_links();
 }
 
@@ -36,7 +36,7 @@ void Groups::find_chain_links() {
     const bool all = chains.of.size() == rules_.game.pieces.size() &&
                      std::all_of(chains.of.begin() + 1, chains.of.end(),
                                  [](char linked) { return linked != 0; });
-    plain_chains_ = all && !rules_.layout.has_known;
+    plain_chains_ = all && !rules_.layout.has.known;
     for (std::size_t d = 0; d < chains.joined.size(); ++d) {
         plain_chains_ = plain_chains_ && chains.joined[d] < 0;
         if (chains.joined[d] == CompiledChains::kLinked) {
@@ -200,7 +200,7 @@ bool Groups::in_line(Cell cell, int n, bool exactly, const std::int32_t* list, i
 bool Groups::has_row(Player player, int n, bool exactly, const std::vector<Direction>& along,
                      std::span<const PieceType> of) {
     const std::vector<Direction>& axes = along.empty() ? rules_.axes : along;
-    if (rules_.layout.has_known || !set_links_.has_rows(axes)) {
+    if (rules_.layout.has.known || !set_links_.has_rows(axes)) {
         return walks_row(player, n, exactly, axes, of);
     }
     const bool found = set_links_.row(set_of(player, of), n, exactly, axes);

@@ -173,13 +173,13 @@ void Interpreter::resume_reveal(std::int32_t address, Cell cell, Cell mover, Pla
     run.here = run.start = run.from = cell;
     run.name = static_cast<std::uint16_t>(rules_.find_class("reveal"));
     if (mover != kNoCell) {
-        run.mover = mover;
-        run.has_mover = true;
+        run.mover.cell = mover;
+        run.mover.exists = true;
         run.start_type = word::type(board().top(mover));
         board().lift(mover, -1, board().top(mover));
-        run.lifted_from = mover;
-        run.mover = kNoCell;
-        run.in_air = run.lifted_once = true;
+        run.mover.lifted_from = mover;
+        run.mover.cell = kNoCell;
+        run.mover.in_air = run.mover.lifted_once = true;
     }
     parts_->words.run(address, run);
     parts_->stacks.end_run(run);

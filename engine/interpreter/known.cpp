@@ -19,10 +19,10 @@ bool guards_royals_alone(const Rules& rules) {
 
 Known::Known(const Rules& rules)
     : plain_pieces(rules.layout.one_word_cells() && !rules.looks),
-      advances(!rules.layout.has_counters && !rules.uses_crossed),
+      advances(!rules.layout.has.counters && !rules.uses_crossed),
       judges_nothing(rules.protect.empty() && rules.requirements.empty() &&
                      rules.game.repetition.forbid == 0),
       guardable(guards_royals_alone(rules)), sieve(rules, plain_pieces),
-      rays(rules.game.topology, rules.layout.set_words), closing(closing_words(rules.program)) {}
+      rays(rules.game.topology, rules.layout.sets.words), closing(closing_words(rules.program)) {}
 
 }  // namespace perthro::interpreter

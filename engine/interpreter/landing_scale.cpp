@@ -91,7 +91,9 @@ Landings LandingScale::landings_at(std::int32_t address, const Run& run) {
     const Code& code = rules_.program.at(address);
     Landings landings;
     landings.address = address;
-    landings.left = !run.in_air ? run.mover : run.lift_due ? run.lifted_from : kNoCell;
+    landings.left = !run.mover.in_air    ? run.mover.cell
+                    : run.mover.lift_due ? run.mover.lifted_from
+                                         : kNoCell;
     landings.asked = code.kids == 0 ? nullptr : &rules_.program.expression(code.kid[0]);
     const std::int32_t after = rules_.after_of[run.start_type];
     const bool closes = shortcuts_[static_cast<std::size_t>(address)] == Shortcut::LandingCloses;
@@ -116,9 +118,9 @@ Landings LandingScale::landings_at(std::int32_t address, const Run& run) {
     landings.weighed = true;
     landings.by_place = shortcuts_[static_cast<std::size_t>(address)] == Shortcut::LandingByPlace;
     if (work_.task.counts && work_.task.wanted == kNoNumber && lister_.counts_landings() &&
-        run.tokens - run.tokens_begin == 1 &&
-        stacks_.tokens[run.tokens_begin].kind == TokenKind::Start) {
-        landings.on = lister_.landed_from(run.name, stacks_.tokens[run.tokens_begin].value);
+        run.end.tokens - run.begin.tokens == 1 &&
+        stacks_.tokens[run.begin.tokens].kind == TokenKind::Start) {
+        landings.on = lister_.landed_from(run.name, stacks_.tokens[run.begin.tokens].value);
     }
     return landings;
 }
@@ -185,8 +187,9 @@ Aim LandingScale::aim_from(const Landings& landings, Cell cell) {
 }
 
 bool LandingScale::weigh_landing(std::int32_t address, Run& run, Ending& ending) {
-    return work_.task.weighs_landings && run.in_air && !run.lost && run.taken == run.taken_begin &&
-           work_.subject == 0 && weigh(landings_at(address, run), run, run.here, ending);
+    return work_.task.weighs_landings && run.mover.in_air && !run.mover.lost &&
+           run.end.taken == run.begin.taken && work_.subject == 0 &&
+           weigh(landings_at(address, run), run, run.here, ending);
 }
 
 bool LandingScale::weigh_complete(const Run& run) {

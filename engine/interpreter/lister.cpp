@@ -39,11 +39,11 @@ void Lister::list_move(const Run& run) {
 void Lister::list_landing(const Run& run, Cell cell) {
     Run landed = run;
     stacks_.record_cell(landed, TokenKind::Landing, cell);
-    landed.here = landed.mover = cell;
+    landed.here = landed.mover.cell = cell;
     if (position_.word(cell) != 0) {
-        stacks_.taken.resize(run.taken);
+        stacks_.taken.resize(run.end.taken);
         stacks_.taken.push_back({cell, false, board_.top_record(cell)});
-        ++landed.taken;
+        ++landed.end.taken;
     }
     MoveList& out = *work_.task.out;
     describe(out, append_landing(out, run, cell), landed);
@@ -54,22 +54,22 @@ void Lister::list_landing(const Run& run, Cell cell) {
 Compound& Lister::append_landing(MoveList& out, const Run& run, Cell cell) {
     const std::uint32_t there = position_.word(cell);
     const bool vanishes = there == 0 || rules_.game.captured == CapturedTo::Away;
-    if (!vanishes || !run.lift_due || position_.mark() != work_.task.base ||
+    if (!vanishes || !run.mover.lift_due || position_.mark() != work_.task.base ||
         !board_.moves_in_word()) {
         const std::size_t mark = position_.mark();
-        if (run.lift_due) {
-            board_.lift(run.lifted_from, -1, run.kind);
+        if (run.mover.lift_due) {
+            board_.lift(run.mover.lifted_from, -1, run.kind);
         }
         if (there != 0) {
             board_.take_captured(cell, there, run.me, rules_.layout.air());
         }
-        board_.put_down(cell, run.lifted_from);
+        board_.put_down(cell, run.mover.lifted_from);
         Compound& move = append(out, work_.task.base);
         position_.undo_to(mark);
         return move;
     }
-    const Effect leaves{run.lifted_from, 0};
-    const Effect lands{cell, board_.moved_word(position_.word(run.lifted_from))};
+    const Effect leaves{run.mover.lifted_from, 0};
+    const Effect lands{cell, board_.moved_word(position_.word(run.mover.lifted_from))};
     Compound& move = out.compounds.emplace_back();
     out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
     move.effects = static_cast<std::uint32_t>(out.effects.size());
@@ -88,7 +88,7 @@ Compound& Lister::append_landing(MoveList& out, const Run& run, Cell cell) {
 // takes. It leaves the list again if one is there that equals it.
 void Lister::describe(MoveList& out, Compound& move, const Run& run) {
     move.from = run.start;
-    move.to = run.mover != kNoCell ? run.mover : run.here;
+    move.to = run.mover.cell != kNoCell ? run.mover.cell : run.here;
     move.last_here = run.here;
     move.movement = run.movement;
     move.name = run.name;
@@ -98,14 +98,14 @@ void Lister::describe(MoveList& out, Compound& move, const Run& run) {
     move.die = run.die;
     move.at = run.movement == kNoMovement ? Source{} : rules_.movements[run.movement].at;
     move.tokens = static_cast<std::uint32_t>(out.tokens.size());
-    move.token_count = run.tokens - run.tokens_begin;
-    out.tokens.insert(out.tokens.end(), stacks_.tokens.begin() + run.tokens_begin,
-                      stacks_.tokens.begin() + run.tokens);
+    move.token_count = run.end.tokens - run.begin.tokens;
+    out.tokens.insert(out.tokens.end(), stacks_.tokens.begin() + run.begin.tokens,
+                      stacks_.tokens.begin() + run.end.tokens);
     move.choices_key = name_route({out.tokens.data() + move.tokens, move.token_count}, move.name,
                                   move.mover);
     move.captures = static_cast<std::uint32_t>(out.captures.size());
-    move.capture_count = run.taken - run.taken_begin;
-    for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+    move.capture_count = run.end.taken - run.begin.taken;
+    for (std::uint32_t i = run.begin.taken; i < run.end.taken; ++i) {
         out.captures.push_back(stacks_.taken[i].cell);
     }
     rank(out, move, run);

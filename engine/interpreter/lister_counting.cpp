@@ -16,11 +16,11 @@ void Lister::count_move(const Run& run) {
         return;
     }
     if (work_.task.others != nullptr) {
-        const Cell to = run.mover != kNoCell ? run.mover : run.here;
+        const Cell to = run.mover.cell != kNoCell ? run.mover.cell : run.here;
         work_.ambiguous = work_.ambiguous || may_equal_others(run, to);
     }
-    const std::span<const Token> tokens{stacks_.tokens.data() + run.tokens_begin,
-                                        run.tokens - run.tokens_begin};
+    const std::span<const Token> tokens{stacks_.tokens.data() + run.begin.tokens,
+                                        run.end.tokens - run.begin.tokens};
     const bool routes = rules_.identity[run.name] == IdentityOf::Routes;
     const Token* landing = nullptr;  // the last is the choice, unless routes are
     const bool lands = !landed_.empty() && tokens.size() > 1 &&
@@ -108,7 +108,7 @@ std::uint64_t Lister::choices_of(const Run& run) {
     std::uint64_t key = 0;
     int bits = 0;
     bool landed = false;
-    for (std::uint32_t i = run.tokens; i-- > run.tokens_begin;) {
+    for (std::uint32_t i = run.end.tokens; i-- > run.begin.tokens;) {
         const Token& token = stacks_.tokens[i];
         const bool landing = token.kind == TokenKind::Landing;
         const bool choice = landing ? !landed || routes : token.choice || routes;
@@ -118,8 +118,8 @@ std::uint64_t Lister::choices_of(const Run& run) {
         }
         if (bits == kMostBits || token.kind == TokenKind::Die) {
             return name_route(
-                {stacks_.tokens.data() + run.tokens_begin, run.tokens - run.tokens_begin}, run.name,
-                run.start_type);
+                {stacks_.tokens.data() + run.begin.tokens, run.end.tokens - run.begin.tokens},
+                run.name, run.start_type);
         }
         key |= (static_cast<std::uint64_t>(token.kind) << 16 | token.value) << bits;
         bits += kTokenBits;

@@ -86,8 +86,8 @@ void LuaMoves::finish() {
     if (offers_[run_.name] != 0 && !at.work.stopped()) {
         // The piece that now stands where the path ends is what `after` is about.
         const std::uint32_t w = run_.here == kNoCell ? 0 : at.work.board.top(run_.here);
-        run_.has_mover = w != 0 && run_.start_type != kEmptyType;
-        run_.mover = run_.has_mover ? run_.here : kNoCell;
+        run_.mover.exists = w != 0 && run_.start_type != kEmptyType;
+        run_.mover.cell = run_.mover.exists ? run_.here : kNoCell;
         at.finisher.finish_words(run_);
     }
     if (at.work.refusals != nullptr) {
@@ -154,7 +154,7 @@ void LuaMoves::lead(const AddedMoves& added, const std::vector<Direction>& direc
 // A plain move as begin, its effects and finish would make it, but named by its landing.
 void LuaMoves::compose(const PlainMove& move) {
     Parts& at = parts_;
-    if (at.work.rules.layout.has_stacks || at.work.rules.layout.has_counters) {
+    if (at.work.rules.layout.has.stacks || at.work.rules.layout.has.counters) {
         throw RuleError("add: plain moves are for boards whose cells hold one piece; "
                         "moves:begin(class, from) makes others",
                         Source{});
@@ -169,8 +169,8 @@ void LuaMoves::compose(const PlainMove& move) {
     at.work.board.move_all(move.from, move.to);
     if (move.becomes != kEmptyType) {
         at.stacks.add_token(run_, TokenKind::Promotion, move.becomes, true);
-        at.work.board.set_top(
-            move.to, at.work.board.changed(at.work.board.top_record(move.to), move.becomes));
+        at.work.board.set_top(move.to, at.work.board.pieces().changed(
+                                           at.work.board.top_record(move.to), move.becomes));
     }
     finish();
 }

@@ -82,7 +82,7 @@ bool Numbers::closes(std::int32_t address, const Run& run) const {
     const auto closing = [&](std::int32_t at) {
         return known_.closing[static_cast<std::size_t>(at)] != 0;
     };
-    const bool stands = !run.has_mover || !run.in_air || run.lost;
+    const bool stands = !run.mover.exists || !run.mover.in_air || run.mover.lost;
     return closing(address) && (after < 0 || closing(after)) && stands && run.here != kNoCell &&
            !known_.hears_moves && (!work_.task.judge || known_.judges_nothing);
 }

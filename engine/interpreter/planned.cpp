@@ -11,7 +11,7 @@ using runner::Do;
 
 void Planned::follow() {
     asked_ = start_;
-    so_far_ = {.tokens = start_.tokens, .marks = start_.marks};
+    so_far_ = {.tokens = start_.end.tokens, .marks = start_.end.marks};
     landings_.address = -1;
     go(0, start_.here, kNoDirection);
     parts_.work.position.undo_to(base_);
@@ -175,15 +175,15 @@ bool Planned::veer(std::int32_t at, const runner::Step& step, Cell here, Directi
 }
 
 void Planned::mark(const runner::Step& step, Cell here) {
-    asked_.marks = so_far_.marks;
+    asked_.end.marks = so_far_.marks;
     parts_.stacks.push_mark(asked_, step.least, here);
-    so_far_.marks = asked_.marks;
+    so_far_.marks = asked_.end.marks;
 }
 
 void Planned::name(Cell here, TokenKind kind) {
-    asked_.tokens = so_far_.tokens;
+    asked_.end.tokens = so_far_.tokens;
     parts_.stacks.record_cell(asked_, kind, here);
-    so_far_.tokens = asked_.tokens;
+    so_far_.tokens = asked_.end.tokens;
 }
 
 bool Planned::slide(std::int32_t at, const runner::Step& step, Cell here, Direction ahead) {
@@ -320,14 +320,14 @@ void Planned::count_step(const runner::Step& step) {
 
 // Where the position has the mover in the air, it stands on its cell again.
 void Planned::unmake_lift() {
-    if (asked_.in_air && !asked_.lift_due) {
+    if (asked_.mover.in_air && !asked_.mover.lift_due) {
         parts_.work.position.undo_to(base_);
         asked_ = start_;
     }
 }
 
 Run& Planned::asked(bool lifted, Cell here, Direction ahead) {
-    if (asked_.in_air != lifted) {
+    if (asked_.mover.in_air != lifted) {
         if (lifted) {
             Workspace::note_lift(asked_);
         } else {
@@ -337,8 +337,8 @@ Run& Planned::asked(bool lifted, Cell here, Direction ahead) {
     }
     asked_.here = here;
     asked_.ahead = ahead;
-    asked_.tokens = so_far_.tokens;
-    asked_.marks = so_far_.marks;
+    asked_.end.tokens = so_far_.tokens;
+    asked_.end.marks = so_far_.marks;
     return asked_;
 }
 

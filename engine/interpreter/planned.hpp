@@ -94,7 +94,7 @@ private:
 
     // What a way has come to, taken back behind it.
     struct SoFar {
-        std::uint32_t tokens = 0, marks = 0;  // as Run has them
+        std::uint32_t tokens = 0, marks = 0;  // as in Run::end
         std::uint32_t changes = 0;            // of changes_
         Cell landed = kNoCell;                // where the mover stands again
     };

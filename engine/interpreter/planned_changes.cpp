@@ -75,9 +75,9 @@ bool Planned::shift(const runner::Step& step, Cell here, Direction ahead) {
     }
     write(here, 0);
     write(there, moved);
-    asked_.tokens = so_far_.tokens;
+    asked_.end.tokens = so_far_.tokens;
     parts_.stacks.add_token(asked_, TokenKind::Target, there, true);
-    so_far_.tokens = asked_.tokens;
+    so_far_.tokens = asked_.end.tokens;
     return true;
 }
 
@@ -149,7 +149,7 @@ bool Planned::every(const runner::Step& step, Cell here, Direction ahead) {
     }
     std::vector<Cell>& cells = parts_.stacks.cells;
     const std::size_t begin = cells.size();
-    for (std::uint32_t i = start_.marks_begin; i < so_far_.marks; ++i) {
+    for (std::uint32_t i = start_.begin.marks; i < so_far_.marks; ++i) {
         if (parts_.stacks.marks[i].mark == step.most) {
             cells.push_back(parts_.stacks.marks[i].cell);
         }
@@ -188,9 +188,9 @@ bool Planned::complete(Cell here) {
         return work.stopped();
     }
     Run& run = asked(so_far_.landed != kNoCell, here, kNoDirection);
-    run.mover = so_far_.landed != kNoCell ? so_far_.landed : start_.mover;
+    run.mover.cell = so_far_.landed != kNoCell ? so_far_.landed : start_.mover.cell;
     parts_.lister.count_move(run);
-    run.mover = so_far_.landed != kNoCell ? kNoCell : run.mover;
+    run.mover.cell = so_far_.landed != kNoCell ? kNoCell : run.mover.cell;
     return work.stopped();
 }
 

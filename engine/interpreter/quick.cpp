@@ -133,7 +133,7 @@ std::optional<std::int64_t> Quick::count(Parts& parts, const Code& count, const 
                : run.here == kNoCell  ? std::optional<std::int64_t>(0)
                                       : parts.groups.chain_size(run.here);
     }
-    if (!asks_occupied(parts, count.kid[1]) || run.lift_due ||
+    if (!asks_occupied(parts, count.kid[1]) || run.mover.lift_due ||
         !gather(parts, set, count.kid[1], run)) {
         return std::nullopt;
     }

@@ -25,9 +25,9 @@ public:
     // Whether `land` without a condition finds its cell free, likewise.
     [[nodiscard]] static bool is_free(const Parts& parts, const Run& run) {
         return parts.work.position.word(run.here) == 0 ||
-               run.here == (run.lift_due ? run.lifted_from
-                            : run.in_air ? kNoCell
-                                         : run.mover);
+               run.here == (run.mover.lift_due ? run.mover.lifted_from
+                            : run.mover.in_air ? kNoCell
+                                               : run.mover.cell);
     }
 
     // The end of a part that stands in a condition, in `reach` or in a closed word.
@@ -62,7 +62,7 @@ private:
             (code.count > 0 && parts.work.rules.looks)) {
             return std::nullopt;
         }
-        const bool left = run.lift_due && run.here == run.lifted_from;
+        const bool left = run.mover.lift_due && run.here == run.mover.lifted_from;
         return parts.relations.plain_piece(code, left ? 0 : parts.work.position.word(run.here),
                                            run);
     }

@@ -22,7 +22,7 @@ constexpr std::uint32_t kAnyChoice = ~std::uint32_t{0};
 ReachFinder::ReachFinder(const Rules& rules)
     : rules_(rules), program_(rules.program), topology_(rules.game.topology),
       limit_(static_cast<std::size_t>(rules.layout.limit)), reach_(new AttackReach) {
-    reach_->words_ = rules.layout.set_words;
+    reach_->words_ = rules.layout.sets.words;
     const auto players = static_cast<std::size_t>(rules.layout.players) + 1;
     reach_->sources_.resize(players);
     reach_->movement_count_ = rules.movements.size();
@@ -157,8 +157,8 @@ std::vector<Direction> ReachFinder::directions(std::int32_t index, const State& 
 
 std::unique_ptr<AttackReach> AttackReach::of(const Rules& rules) {
     const Layout& layout = rules.layout;
-    const bool told = !layout.has_counters && layout.wide.empty() && !layout.has_known &&
-                      !layout.has_bag && layout.set_words <= ReachFinder::kMostWords &&
+    const bool told = !layout.has.counters && layout.wide.empty() && !layout.has.known &&
+                      !layout.has.bag && layout.sets.words <= ReachFinder::kMostWords &&
                       rules.game.captured != CapturedTo::Place;
     return told ? ReachFinder(rules).find() : nullptr;
 }

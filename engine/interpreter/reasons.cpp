@@ -234,12 +234,13 @@ std::string Reasons::attacked(bool holds) {
     }
     Parts& in = parts_;
     const std::size_t mark = in.work.position.mark();
-    if (run_.has_mover && !run_.lost && in.work.board.holds(run_.here) != Holds::Counters) {
+    if (run_.mover.exists && !run_.mover.lost &&
+        in.work.board.holds(run_.here) != Holds::Counters) {
         const Cell air = rules_.layout.air();
-        const std::uint32_t mover = in.work.board.top(run_.in_air ? air : run_.mover);
-        if (!run_.in_air && run_.mover != run_.here) {
-            in.work.position.write(run_.mover, 0);
-            in.work.board.flatten(run_.mover);
+        const std::uint32_t mover = in.work.board.top(run_.mover.in_air ? air : run_.mover.cell);
+        if (!run_.mover.in_air && run_.mover.cell != run_.here) {
+            in.work.position.write(run_.mover.cell, 0);
+            in.work.board.flatten(run_.mover.cell);
         }
         in.work.position.write(run_.here, mover);
         in.work.board.flatten(run_.here);

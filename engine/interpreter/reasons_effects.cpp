@@ -27,7 +27,8 @@ std::string Effects::of(const Code& code) {
                 code.kids > 1 ? parts_.asker.value(code.kid[1], copy) : code.a);
             return type == kEmptyType
                        ? ""
-                       : "puts " + words_.piece(parts_.work.board.fresh(type, owner).word) +
+                       : "puts " +
+                             words_.piece(parts_.work.board.pieces().fresh(type, owner).word) +
                              " on " + words_.cell(run_.here);
         }
         default: return "";
@@ -94,8 +95,10 @@ std::uint32_t Effects::word_on(Cell cell) const {
 
 // "your own pawn becomes a queen or rook"
 std::string Effects::promoted(const Code& code) {
-    const bool mover = (code.flags & kLifts) != 0 && run_.has_mover && !run_.lost;
-    const Cell where = !mover ? run_.here : run_.in_air ? rules_.layout.air() : run_.mover;
+    const bool mover = (code.flags & kLifts) != 0 && run_.mover.exists && !run_.mover.lost;
+    const Cell where = !mover              ? run_.here
+                       : run_.mover.in_air ? rules_.layout.air()
+                                           : run_.mover.cell;
     const std::uint32_t w = where == kNoCell ? 0 : parts_.work.board.top(where);
     if (w == 0) {
         return "";

@@ -109,7 +109,7 @@ RuleError Reasons::in_move(const Parts& parts, const Run& run, const RuleError& 
     constexpr std::size_t kLongest = 200;  // of a chain that never ends
     const GameDefinition& game = parts.work.rules.game;
     std::string path;
-    for (std::uint32_t i = run.tokens_begin; i < run.tokens && path.size() < kLongest; ++i) {
+    for (std::uint32_t i = run.begin.tokens; i < run.end.tokens && path.size() < kLongest; ++i) {
         const Token& token = parts.stacks.tokens[i];
         switch (token.kind) {
             case TokenKind::HandItem: path += game.pieces[token.value].name + "@"; break;
@@ -124,9 +124,11 @@ RuleError Reasons::in_move(const Parts& parts, const Run& run, const RuleError& 
         }
     }
     const auto& cells = game.topology.info;
-    if (path.empty() && run.from < cells.size() && run.mover < cells.size()) {  // behind the move
+    const bool behind_the_move = path.empty() && run.from < cells.size() &&
+                                 run.mover.cell < cells.size();
+    if (behind_the_move) {
         path = cells[run.from].name;
-        path += run.from == run.mover ? "" : "-" + cells[run.mover].name;
+        path += run.from == run.mover.cell ? "" : "-" + cells[run.mover.cell].name;
     }
     if (path.empty()) {
         return error;

@@ -19,31 +19,38 @@ namespace perthro {
 enum class Ending { Refused, Committed, Done };
 constexpr Ending better(Ending a, Ending b) { return a > b ? a : b; }
 
-// Everything about a half-made move that is not on the position. Lengths are absolute stack sizes;
-// *_begin is where this move's part of the stack starts (runs nest: gives_mate, has_move).
+// Everything about a half-made move that is not on the position. It is copied wherever words fork.
 struct Run {
+    // The piece that a half-made move moves.
+    struct Mover {
+        Cell cell = kNoCell;           // where it stands; kNoCell: in the air, lost, or none
+        Cell lifted_from = kNoCell;    // where it stood when it was lifted last
+        std::int16_t lift_count = -1;  // how many pieces go with it when it is lifted; -1: all
+        bool exists = false, in_air = false, lifted_once = false, lost = false;
+        bool lift_due = false;  // in the air, but the position still has it on lifted_from
+    };
+
+    // Places in each of Stacks, counted from its first entry.
+    struct StackSizes {
+        std::uint32_t tokens = 0, taken = 0, marks = 0, edges = 0, seen = 0;
+    };
+
     Cell here = kNoCell, start = kNoCell, from = kNoCell;
-    Cell mover = kNoCell;  // where the mover stands; kNoCell: in the air, lost, or none
-    Cell lifted_from = kNoCell;
+    Mover mover;
     Direction ahead = kNoDirection;       // abstract, in `me`'s view
     Direction last_ahead = kNoDirection;  // of the previous part
     PieceType start_type = kEmptyType;    // of the mover at the start
     PieceType hand_item = kEmptyType;     // of a drop
     Player me = kNobody;                  // owner of the mover, or the player to move
     Player player = kNobody;              // who makes the move
-    bool has_mover = false, in_air = false, lifted_once = false, lost = false;
-    bool lift_due = false;  // in the air, but the position still has it on lifted_from
-    bool hit = false;       // looking for an attack: what stood on the target is taken
+    bool hit = false;  // looking for an attack: what stood on the target is taken
     std::uint8_t die = 0;
     std::uint16_t movement = kNoMovement;
     std::uint16_t name = 0;
     std::uint16_t parts = 1;
-    std::int16_t lift_count = -1;
     std::int32_t held = 0, bends = 0;
     std::uint32_t kind = 0;  // word of a counter that moves
-    std::uint32_t tokens = 0, taken = 0, marks = 0, edges = 0, seen = 0;
-    std::uint32_t tokens_begin = 0, taken_begin = 0, marks_begin = 0, edges_begin = 0,
-                  seen_begin = 0;
+    StackSizes end, begin;   // of this move's part of Stacks: runs nest (gives_mate, has_move)
     std::array<Cell, 4> at_cell{};
     std::array<Direction, 4> at_ahead{};
     std::array<std::int16_t, 4> times{};

@@ -121,7 +121,7 @@ struct Sieve::Reader {
 
     // Boards of one word, words that lanes can follow.
     void put_side_by_side(Filter& filter) const {
-        if (sieve.rules_.layout.set_words > 1 || !follow_each_other(filter.inner)) {
+        if (sieve.rules_.layout.sets.words > 1 || !follow_each_other(filter.inner)) {
             return;
         }
         for (const auto& seen : sieve.rules_.game.topology.view) {
@@ -232,7 +232,7 @@ struct Sieve::Question {
 };
 
 Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules), pieces_(rules.program) {
-    if (!plain_pieces || rules.layout.set_words > LinkShifts::kMostWords) {
+    if (!plain_pieces || rules.layout.sets.words > LinkShifts::kMostWords) {
         return;
     }
     for (const CompiledMovement& movement : rules.movements) {

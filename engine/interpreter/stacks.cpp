@@ -18,9 +18,9 @@ void Stacks::add_token(Run& run, TokenKind kind, std::uint16_t value, bool choic
     if (rules_.looks && choice_end::ended(tokens, run)) {
         return;
     }
-    tokens.resize(run.tokens);
+    tokens.resize(run.end.tokens);
     tokens.push_back({kind, choice, value});
-    ++run.tokens;
+    ++run.end.tokens;
 }
 
 // A cell that was just recorded is not recorded twice: `anywhere, land` is one entry.
@@ -28,11 +28,11 @@ void Stacks::record_cell(Run& run, TokenKind kind, Cell cell) {
     if (rules_.looks && cell == rules_.layout.air()) {
         return;  // whoever looks from the mover in the air stands on no cell
     }
-    std::uint32_t end = run.tokens;
-    while (end > run.tokens_begin && tokens[end - 1].kind == TokenKind::Direction) {
+    std::uint32_t end = run.end.tokens;
+    while (end > run.begin.tokens && tokens[end - 1].kind == TokenKind::Direction) {
         --end;
     }
-    if (end > run.tokens_begin) {
+    if (end > run.begin.tokens) {
         const Token& last = tokens[end - 1];
         const bool names_cell = last.kind == TokenKind::Landing || last.kind == TokenKind::Cell ||
                                 (last.kind == TokenKind::Start && kind != TokenKind::Landing);
@@ -44,13 +44,13 @@ void Stacks::record_cell(Run& run, TokenKind kind, Cell cell) {
 }
 
 void Stacks::push_mark(Run& run, int mark, Cell cell) {
-    marks.resize(run.marks);
+    marks.resize(run.end.marks);
     marks.push_back({mark, cell});
-    ++run.marks;
+    ++run.end.marks;
 }
 
 bool Stacks::is_marked(const Run& run, int mark, Cell cell) const {
-    for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
+    for (std::uint32_t i = run.begin.marks; i < run.end.marks; ++i) {
         if (marks[i].mark == mark && marks[i].cell == cell) {
             return true;
         }
@@ -59,7 +59,7 @@ bool Stacks::is_marked(const Run& run, int mark, Cell cell) const {
 }
 
 Cell Stacks::latest_mark(const Run& run, int mark) const {
-    for (std::uint32_t i = run.marks; i-- > run.marks_begin;) {
+    for (std::uint32_t i = run.end.marks; i-- > run.begin.marks;) {
         if (marks[i].mark == mark) {
             return marks[i].cell;
         }
@@ -71,26 +71,26 @@ MoveContext Stacks::context(const Run& run) const {
     MoveContext context;
     context.name = run.name;
     context.from = run.start;
-    context.to = run.mover != kNoCell ? run.mover : run.here;
+    context.to = run.mover.cell != kNoCell ? run.mover.cell : run.here;
     context.here = run.here;
     context.mover = run.start_type;
     context.player = run.player;
-    context.captured = static_cast<int>(run.taken - run.taken_begin);
+    context.captured = static_cast<int>(run.end.taken - run.begin.taken);
     context.parts = run.parts;
     context.die = run.die;
     return context;
 }
 
 void Stacks::note_edge(Run& run, Cell cell) {
-    edges.resize(run.edges);
+    edges.resize(run.end.edges);
     edges.push_back({cell, rules_.game.topology.seen(run.me, run.ahead)});
-    ++run.edges;
+    ++run.end.edges;
 }
 
 void Stacks::take_noted(Run& run) {
-    taken.resize(run.taken);
+    taken.resize(run.end.taken);
     taken.insert(taken.end(), noted.begin(), noted.end());
-    run.taken += static_cast<std::uint32_t>(noted.size());
+    run.end.taken += static_cast<std::uint32_t>(noted.size());
     noted.clear();
 }
 

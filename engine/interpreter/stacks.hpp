@@ -36,19 +36,19 @@ public:
     // The same of a new Run.
     void begin_run(Run& run, Player me) const {
         run.me = run.player = me;
-        run.tokens = run.tokens_begin = static_cast<std::uint32_t>(tokens.size());
-        run.taken = run.taken_begin = static_cast<std::uint32_t>(taken.size());
-        run.marks = run.marks_begin = static_cast<std::uint32_t>(marks.size());
-        run.edges = run.edges_begin = static_cast<std::uint32_t>(edges.size());
-        run.seen = run.seen_begin = static_cast<std::uint32_t>(seen.size());
+        run.end.tokens = run.begin.tokens = static_cast<std::uint32_t>(tokens.size());
+        run.end.taken = run.begin.taken = static_cast<std::uint32_t>(taken.size());
+        run.end.marks = run.begin.marks = static_cast<std::uint32_t>(marks.size());
+        run.end.edges = run.begin.edges = static_cast<std::uint32_t>(edges.size());
+        run.end.seen = run.begin.seen = static_cast<std::uint32_t>(seen.size());
     }
     // Gives back what a run has put on the stacks.
     void end_run(const Run& run) {
-        give_back(tokens, run.tokens_begin);
-        give_back(taken, run.taken_begin);
-        give_back(marks, run.marks_begin);
-        give_back(edges, run.edges_begin);
-        give_back(seen, run.seen_begin);
+        give_back(tokens, run.begin.tokens);
+        give_back(taken, run.begin.taken);
+        give_back(marks, run.begin.marks);
+        give_back(edges, run.begin.edges);
+        give_back(seen, run.begin.seen);
     }
 
     void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);

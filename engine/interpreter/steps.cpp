@@ -92,14 +92,14 @@ Step StepTeller::step_of(Parts& parts, const Run& run) {
     Step step;
     step.here = run.here;
     step.start = run.start;
-    step.mover = run.mover;
-    step.in_air = run.has_mover && run.in_air && !run.lost;
+    step.mover = run.mover.cell;
+    step.in_air = run.mover.exists && run.mover.in_air && !run.mover.lost;
     step.ahead = run.ahead;
     step.movement = run.movement;
     step.name = run.name;
     step.held = run.held;
     step.die = run.die;
-    for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
+    for (std::uint32_t i = run.begin.marks; i < run.end.marks; ++i) {
         step.marks.emplace_back(parts.stacks.marks[i].mark, parts.stacks.marks[i].cell);
     }
     step.path = choice_end::path_of(parts.stacks.tokens, run);

@@ -298,7 +298,7 @@ Ways::Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve, const Rays
     : counted_(rules.program.code.size(), 0), slides_free_(rules.program.code.size(), 0),
       asks_number_(rules.program.code.size(), 0), needs_room_(rules.program.code.size(), 0) {
     lists_stay_ = rules.majority.empty() && !rules.looks && !rules.game.movable_any &&
-                  !rules.layout.has_counters &&
+                  !rules.layout.has.counters &&
                   std::none_of(rules.compulsory.begin(), rules.compulsory.end(),
                                [](const auto& rule) { return rule.condition >= 0; });
     for (const CompiledMovement& movement : rules.movements) {

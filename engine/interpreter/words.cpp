@@ -43,7 +43,7 @@ Ending Words::run(std::int32_t address, Run& run) {
         const Code& code = rules_.program.at(address);
         const std::int32_t next = address + 1;
         work_.count_step(code.at);
-        if (run.lift_due && !only_leads_on(code.op)) {
+        if (run.mover.lift_due && !only_leads_on(code.op)) {
             work_.settle(run);
         }
         steps.word(parts_, address, run);
@@ -114,7 +114,7 @@ Ending Words::run(std::int32_t address, Run& run) {
                 run.here = run.at_cell[static_cast<std::size_t>(code.a)];
                 run.ahead = run.at_ahead[static_cast<std::size_t>(code.a)];
                 if (rules_.looks && choice_end::owes(stacks_.tokens, run, code.a)) {
-                    const bool in_air = choice_end::in_air(stacks_.tokens[run.tokens - 1]);
+                    const bool in_air = choice_end::in_air(stacks_.tokens[run.end.tokens - 1]);
                     choice_end::complete(stacks_.tokens, run);
                     if (run.here != kNoCell) {
                         stacks_.record_cell(run, in_air ? TokenKind::Landing : TokenKind::Cell,
@@ -150,7 +150,7 @@ Ending Words::run(std::int32_t address, Run& run) {
                 if (code.a == 1) {
                     return forks_.lift_choice(code, next, run);
                 }
-                run.lift_count = static_cast<std::int16_t>(asker_.value(code.kid[0], run));
+                run.mover.lift_count = static_cast<std::int16_t>(asker_.value(code.kid[0], run));
                 actions_.collect_stack(run, run.here);
                 break;
             case Op::Loop:
@@ -226,8 +226,8 @@ bool Words::advance(std::int32_t& address, Run& probe) {
         const Code& code = rules_.program.at(address);
         switch (code.op) {
             case Op::Step: {
-                const bool lifts = (code.flags & kLifts) != 0 && !probe.lifted_once &&
-                                   probe.has_mover;
+                const bool lifts = (code.flags & kLifts) != 0 && !probe.mover.lifted_once &&
+                                   probe.mover.exists;
                 if (code.kids > 0 || lifts) {
                     return true;
                 }
@@ -262,16 +262,17 @@ Ending Words::go_on_cheaply(std::int32_t address, Run& run) {
     if (scale_.is_weighable(address) && scale_.weigh_landing(address, run, ending)) {
         return ending;
     }
-    if (run.lift_due && !known_.plain_pieces) {  // it costs more there: once for all ways is enough
+    // It costs more there: once for all ways is enough.
+    if (run.mover.lift_due && !known_.plain_pieces) {
         work_.settle(run);
     }
     const Code& code = rules_.program.at(address);
     if (scale_.shortcut(address) == Shortcut::Slide && known_.advances && !rules_.looks) {
-        const bool lifts = (code.flags & kLifts) != 0 && !run.lifted_once && run.has_mover;
+        const bool lifts = (code.flags & kLifts) != 0 && !run.mover.lifted_once && run.mover.exists;
         if (!lifts) {
-            const std::uint32_t seen = run.seen;
+            const std::uint32_t seen = run.end.seen;
             ending = forks_.slide(code, address + 1, run);
-            run.seen = seen;
+            run.end.seen = seen;
             return ending;
         }
     } else if (code.op == Op::Return) {

@@ -116,7 +116,7 @@ bool Words::leads_on(std::int32_t& address, Run& run) {
     for (; work_.refusals == nullptr; ++address) {
         const Code& code = rules_.program.at(address);
         if (code.op == Op::Test && (asker_.passes_plainly(code.kid[0]) ||
-                                    (!run.lift_due && asker_.only_asks(code.kid[0])))) {
+                                    (!run.mover.lift_due && asker_.only_asks(code.kid[0])))) {
             work_.count_step(code.at);
             if (!asker_.condition(code.kid[0], run)) {
                 return false;
@@ -139,7 +139,7 @@ void Words::loop(const Code& code, Run& run) {
     const std::int64_t most = code.kids > 1 ? asker_.value(code.kid[1], run) : code.a;
     for (int round = 0; most < 0 || round < most; ++round) {
         const auto state = [&] {
-            return std::tuple(position_.mark(), run.here, run.held, run.marks, run.ahead);
+            return std::tuple(position_.mark(), run.here, run.held, run.end.marks, run.ahead);
         };
         const auto before = state();
         if (!closed(code.kid[3], run)) {

@@ -122,15 +122,15 @@ struct Workspace {
 
     // The mover is in the air, but the position still has it where it stood.
     static void note_lift(Run& run) {
-        run.lift_due = run.in_air = run.lifted_once = true;
-        run.lifted_from = run.mover;
-        run.mover = kNoCell;
+        run.mover.lift_due = run.mover.in_air = run.mover.lifted_once = true;
+        run.mover.lifted_from = run.mover.cell;
+        run.mover.cell = kNoCell;
     }
     // Makes a lift that is due, before anything that looks at more than one cell's word.
     void settle(Run& run) {
-        if (run.lift_due) {
-            board.lift(run.lifted_from, -1, run.kind);
-            run.lift_due = false;
+        if (run.mover.lift_due) {
+            board.lift(run.mover.lifted_from, -1, run.kind);
+            run.mover.lift_due = false;
         }
     }
 

@@ -3,6 +3,7 @@
 // promotion are one, unless their class tells routes apart.
 #pragma once
 
+#include "engine/kernel/chain_captures.hpp"
 #include "engine/kernel/node.hpp"
 #include "engine/rules/place.hpp"
 
@@ -51,109 +52,6 @@ struct FoundChains {
         parts.clear();
     }
 };
-
-// The victim of a jump that way, perhaps behind empty cells; kNoCell if there is none.
-template <int W>
-[[nodiscard]] inline Cell victim_along(const ChainPlan& plan, const ChainWay<W>& way, Cell from,
-                                       const Bits<W>& victims, const Bits<W>& occupied) {
-    Cell victim = way.next[from];
-    while (plan.flies && victim != kNoCell && !occupied.has(victim)) {
-        victim = way.next[victim];
-    }
-    if (victim == kNoCell || !victims.has(victim)) {
-        return kNoCell;
-    }
-    const Cell landing = way.next[victim];
-    return landing != kNoCell && !occupied.has(landing) ? victim : kNoCell;
-}
-
-// Those of these pieces that have a jump over what stands beside them, where the way is a shift.
-template <int W>
-[[nodiscard]] inline Bits<W> jumpers(const ChainWay<W>& way, const Bits<W>& pieces,
-                                     const Bits<W>& victims, const Bits<W>& occupied) {
-    return (pieces & way.sources & rotated(victims, -way.shift)) -
-           rotated(occupied, -2 * way.shift);
-}
-
-// A row of victims from a cell on.
-template <int W>
-struct RowOfVictims {
-    Cell first = kNoCell;
-    std::uint16_t count = 0;
-    const Cell* links = nullptr;
-    Bits<W> cells{};
-};
-
-// What a rake takes of a step that way.
-template <int W>
-[[nodiscard]] inline RowOfVictims<W> raked(const Rake& rake, const ChainWay<W>& way, Cell from,
-                                           Cell to, const Bits<W>& victims) {
-    RowOfVictims<W> row;
-    row.links = rake.behind ? way.back : way.next;
-    row.first = row.links[rake.behind ? from : to];
-    for (Cell cell = row.first; cell != kNoCell && victims.has(cell); cell = row.links[cell]) {
-        row.cells.add(cell);
-        ++row.count;
-    }
-    return row;
-}
-
-// Those of these pieces that take something by a step that way, where the way is a shift.
-template <int W>
-[[nodiscard]] inline Bits<W> rakers(const std::vector<Rake>& rakes, const ChainWay<W>& way,
-                                    const Bits<W>& pieces, const Bits<W>& victims,
-                                    const Bits<W>& occupied) {
-    Bits<W> result{};
-    for (const Rake& rake : rakes) {
-        result |= rake.behind ? way.between & rotated(victims, way.shift)
-                              : way.sources & rotated(victims, -2 * way.shift);
-    }
-    return (pieces & result) - rotated(occupied, -way.shift);
-}
-
-// Whether a piece there has a first capture.
-template <int W>
-[[nodiscard]] inline bool starts_chain(const ChainRow<W>& row, Cell cell, const Bits<W>& victims,
-                                       const Bits<W>& occupied) {
-    const auto takes = [&](const ChainWay<W>& way) {
-        const std::vector<Rake>& rakes = row.plan->rakes;
-        if (rakes.empty()) {
-            return victim_along(*row.plan, way, cell, victims, occupied) != kNoCell;
-        }
-        const Cell to = way.next[cell];
-        return to != kNoCell && !occupied.has(to) &&
-               std::any_of(rakes.begin(), rakes.end(), [&](const Rake& rake) {
-                   return raked(rake, way, cell, to, victims).count > 0;
-               });
-    };
-    const bool near = !row.plan->rakes.empty() || (row.victims[cell] & victims).any();
-    return near && std::any_of(row.ways.begin(), row.ways.end(), takes);
-}
-
-// The pieces of a row that have a first capture.
-template <int W>
-[[nodiscard]] inline Bits<W> chain_starters(const Node<W>& node, const ChainRow<W>& row) {
-    const Bits<W> pieces = node.board.at(row.pieces);
-    if (!pieces.any()) {
-        return pieces;
-    }
-    const Bits<W> victims = node.accept(row.takes);
-    const std::vector<Rake>& rakes = row.plan->rakes;
-    Bits<W> result{};
-    if (row.shifts) {
-        for (const ChainWay<W>& way : row.ways) {
-            result |= rakes.empty() ? jumpers(way, pieces, victims, node.occupied)
-                                    : rakers(rakes, way, pieces, victims, node.occupied);
-        }
-        return result;
-    }
-    pieces.each([&](Cell cell) {
-        if (starts_chain(row, cell, victims, node.occupied)) {
-            result |= Bits<W>::cell(cell);
-        }
-    });
-    return result;
-}
 
 template <int W>
 class ChainSearch {

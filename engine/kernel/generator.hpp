@@ -1,20 +1,14 @@
 // Runs the rows of a player over a position, for a visitor that hears of their moves.
 #pragma once
 
+#include "engine/kernel/mate_question.hpp"
 #include "engine/kernel/safety.hpp"
 #include "engine/kernel/visitors.hpp"
 #include "engine/kernel/way_questions.hpp"
 
-namespace perthro::kernel {
+#include <algorithm>
 
-// Answers whether a simple move gives mate.
-class MateQuestion {
-public:
-    virtual ~MateQuestion() = default;
-    [[nodiscard]] virtual bool mates(MoveBits move) const = 0;
-    // Whether a royal of an enemy is attacked already: then any move may be the one that mates.
-    [[nodiscard]] virtual bool checked_before() const = 0;
-};
+namespace perthro::kernel {
 
 template <int W, typename Visitor>
 class Generator {
@@ -309,7 +303,9 @@ private:
         }
         if ((row.flags & kNoMate) != 0 && mate_ != nullptr) {
             put_back(visitor_);
-            const Bits<W> doubtful = mate_->checked_before() ? targets : targets & checking(row);
+            const Bits<W> doubtful = mate_->checked_before()
+                                         ? targets
+                                         : targets & checking_from(tables_, node_, row);
             doubtful.each([&](Cell to) {
                 if (mate_->mates(move_bits::simple(kNoCell, to, row.id))) {
                     targets ^= Bits<W>::cell(to);
@@ -317,34 +313,6 @@ private:
             });
         }
         emit(row, kNoCell, targets);
-    }
-
-    // The cells from which a piece of the row's type could attack a royal of somebody else.
-    [[nodiscard]] Bits<W> checking(const Row<W>& row) const {
-        const auto offset = static_cast<std::uint16_t>(row.type * tables_.rules.layout.set_words);
-        const auto holds = [&](const TypeSets& types) {
-            const auto last = types.offset.begin() + types.count;
-            return std::find(types.offset.begin(), last, offset) != last;
-        };
-        Bits<W> result{};
-        for (const PieceType type : tables_.rules.royals) {
-            const auto& table = tables_.attacks_on(node_.player, type);
-            for (std::uint32_t left = node_.enemies; left != 0; left &= left - 1) {
-                node_.board.of(static_cast<std::size_t>(std::countr_zero(left)), type)
-                    .each([&](Cell cell) {
-                        for (const NearFamily<W>& near : table.nears) {
-                            result |= holds(near.types) ? near.origins[cell] : Bits<W>{};
-                        }
-                        for (const LineFamily<W>& line : table.lines) {
-                            const bool arrivals = line.one_screen || !line.plain;  // of any piece
-                            result |= arrivals            ? tables_.board
-                                      : holds(line.types) ? line.origins[cell]
-                                                          : Bits<W>{};
-                        }
-                    });
-            }
-        }
-        return result;
     }
 
     // The conditions of a row that look at no cell.

@@ -18,13 +18,13 @@ std::string unfit(const Rules& rules) {
     const bool pieces_differ = std::any_of(
         game.attributes.begin(), game.attributes.end(),
         [](const AttributeDefinition& attribute) { return attribute.of == AttributeOf::Piece; });
-    if (!layout.has_dice) {
+    if (!layout.has.dice) {
         return "no dice are played";
     }
-    if (!layout.has_counters || layout.has_stacks || layout.types != 1 || pieces_differ) {
+    if (!layout.has.counters || layout.has.stacks || layout.types != 1 || pieces_differ) {
         return "cells hold other things than counters of one type";
     }
-    if (rules.looks || layout.has_together || game.movable_any) {
+    if (rules.looks || layout.has.together || game.movable_any) {
         return "something is hidden, or others' pieces move";
     }
     if (!rules.protect.empty() || !rules.requirements.empty() || !rules.compulsory.empty() ||

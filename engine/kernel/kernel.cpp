@@ -248,7 +248,7 @@ std::unique_ptr<Kernel> Kernel::build(const Rules& rules, Plan plan) {
     if (!plan.off_reason.empty()) {
         return nullptr;
     }
-    switch (rules.layout.set_words) {
+    switch (rules.layout.sets.words) {
         case 1: return std::make_unique<KernelOf<1>>(rules, std::move(plan));
         case 2: return std::make_unique<KernelOf<2>>(rules, std::move(plan));
         case 3:

@@ -25,11 +25,11 @@ ToldBy told_by_of(const RowPlan& row, bool others) {
 
 Maker::Maker(const Rules& rules, const Plan& plan)
     : rules_(rules), plan_(plan), layout_(rules.layout),
-      width_(static_cast<std::size_t>(layout_.set_words)),
-      stride_(static_cast<std::size_t>(layout_.set_types) * width_),
-      quiet_count_(static_cast<std::size_t>(layout_.quiet_count)), header_(layout_.header),
-      quiet_(layout_.quiet),
-      takes_to_hand_(layout_.has_hands && rules.game.captured != CapturedTo::Away) {
+      width_(static_cast<std::size_t>(layout_.sets.words)),
+      stride_(static_cast<std::size_t>(layout_.sets.types) * width_),
+      quiet_count_(static_cast<std::size_t>(layout_.quiet.count)), header_(layout_.header),
+      quiet_(layout_.quiet.first),
+      takes_to_hand_(layout_.has.hands && rules.game.captured != CapturedTo::Away) {
     const auto set_at = [&](Player player, PieceType type) {
         return static_cast<std::uint32_t>(layout_.set_offset(player, type));
     };
@@ -48,9 +48,9 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         make.by_path = others ||
                        std::any_of(row.terms.writes.begin(), row.terms.writes.end(),
                                    [](const AttributeWrite& write) { return write.is_cell; });
-        const bool counted = layout_.has_hands && rules.game.hands[row.type] == HandKind::Counted;
+        const bool counted = layout_.has.hands && rules.game.hands[row.type] == HandKind::Counted;
         make.drops = row.idiom == Idiom::Drop && !counted && !others && !make.writes;
-        make.dropped = word::make(row.type, row.player) | layout_.piece_initial[row.type];
+        make.dropped = word::make(row.type, row.player) | layout_.packed.initial[row.type];
         find_writes(row, make);
         make.choices = static_cast<std::uint32_t>(ways_.size());
         for (const Choice& choice : row.choices) {
@@ -78,7 +78,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         mover.move(rules);
         moved_[type] = {mover.clear, mover.set};
     }
-    simple_plies_ = layout_.quiet_count <= kMostQuiets;
+    simple_plies_ = layout_.quiet.count <= kMostQuiets;
     find_falling();
     find_next();
 }
@@ -192,8 +192,8 @@ void Maker::apply_logged(Position& position, MoveBits move, Undo& undo) const {
     if (row.idiom == Idiom::Place || row.idiom == Idiom::Drop) {
         const PieceType type = row.idiom == Idiom::Drop ? row.type : row.terms.puts;
         const Player owner = row.idiom == Idiom::Drop ? row.player : row.terms.puts_for;
-        mover = word::make(type, owner) | layout_.piece_initial[type];
-        if (layout_.has_hands && rules_.game.hands[type] == HandKind::Counted) {
+        mover = word::make(type, owner) | layout_.packed.initial[type];
+        if (layout_.has.hands && rules_.game.hands[type] == HandKind::Counted) {
             position.write(layout_.hand(owner, type), position.get(layout_.hand(owner, type)) - 1);
         }
     } else {

@@ -3,61 +3,25 @@
 // back from a fixed record; what is rarer goes through Position::write and its log.
 #pragma once
 
+#include "engine/kernel/field_pairs.hpp"
 #include "engine/kernel/tables.hpp"
+#include "engine/kernel/undo.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 namespace perthro::kernel {
 
-inline constexpr int kMostQuiets = 8;
 inline constexpr int kMostDirectWrites = 8;  // of a row, and of what falls back
-
-// Two header fields side by side. They are read and written together everywhere in this file: a
-// load that is wider than the store before it would have to wait for memory.
-static_assert(static_cast<int>(Field::RoundOwner) == static_cast<int>(Field::ToMove) + 1);
-static_assert(static_cast<int>(Field::LastMover) == static_cast<int>(Field::LastCapture) + 1);
-[[nodiscard]] inline std::uint64_t read_pair(const std::uint32_t* first) {
-    std::uint64_t pair = 0;
-    std::memcpy(&pair, first, sizeof(pair));
-    return pair;
-}
-inline void write_pair(std::uint32_t* first, std::uint64_t pair) {
-    std::memcpy(first, &pair, sizeof(pair));
-}
-[[nodiscard]] inline std::uint64_t pair_of(std::uint32_t first, std::uint32_t second) {
-    return first | (static_cast<std::uint64_t>(second) << 32);
-}
-static_assert(std::endian::native == std::endian::little,
-              "pair_of puts the first field into the low half");
 
 // What tells where a simple move of a row begins, where it ends and what it takes.
 enum class ToldBy : std::uint8_t {
     Path,    // Maker::described alone
     Target,  // it begins and ends on `to`, and takes what stands there
     Cells,   // it goes from `from` to another cell, `to`, and takes what stands there
-};
-
-// Everything that takes a move back.
-struct Undo {
-    MoveBits move = 0;
-    std::size_t log_mark = 0;
-    std::uint32_t from_word = 0, to_word = 0;
-    std::uint32_t lost = 0;    // bit p: a piece of player p was taken
-    std::uint32_t resets = 0;  // quiet counters that begin anew
-    Player player = kNobody;
-    std::uint16_t name = 0;                      // class
-    bool words_raw = false, header_raw = false;  // taken back from here, not by the log
-    bool drop_raw = false;                       // likewise a drop, where words_raw is false
-    std::uint64_t turn, last;                    // ToMove and RoundOwner; LastCapture and LastMover
-    std::uint32_t counter, last_class;
-    std::array<std::uint32_t, kMostQuiets> quiets;
 };
 
 class Maker {

@@ -36,9 +36,9 @@ struct Board {
 
     explicit Board(Position& position)
         : slots(position.raw_slots()), sets(position.raw_sets()),
-          stride(static_cast<std::size_t>(position.layout().set_types) *
-                 static_cast<std::size_t>(position.layout().set_words)),
-          width(static_cast<std::size_t>(position.layout().set_words)) {}
+          stride(static_cast<std::size_t>(position.layout().sets.types) *
+                 static_cast<std::size_t>(position.layout().sets.words)),
+          width(static_cast<std::size_t>(position.layout().sets.words)) {}
 
     [[nodiscard]] Bits<W> of(std::size_t owner, std::size_t type = 0) const {
         return at(owner * stride + type * width);

@@ -11,7 +11,7 @@ constexpr std::size_t kMostClasses = 64;
 
 bool hides(const Rules& rules) {
     const GameDefinition& game = rules.game;
-    return rules.layout.has_known || rules.layout.has_bag || game.fog != Fog::None ||
+    return rules.layout.has.known || rules.layout.has.bag || game.fog != Fog::None ||
            game.moves_known;
 }
 
@@ -22,7 +22,7 @@ std::optional<Obstacle> of_pieces(const Rules& rules) {
                         "narrow their ranges, or let players, cells or the game have some of them",
                         "attributes"};
     }
-    if (rules.layout.kept_kinds > 0) {
+    if (rules.layout.kept.kinds > 0) {
         return Obstacle{"hands keep the attributes of pieces (`in_hand: keep`)",
                         "nothing, if the game needs them: tables know of a hand only how many "
                         "pieces of a type are in it",
@@ -44,7 +44,7 @@ std::optional<Obstacle> obstacle(const Rules& rules) {
                         "a table of each cell would be larger than what it saves",
                         "board"};
     }
-    if (layout.has_stacks || layout.has_counters) {
+    if (layout.has.stacks || layout.has.counters) {
         return Obstacle{"cells hold stacks or counters (`holds`)",
                         "nothing, if the game needs them: tables know one piece on a cell",
                         "holds"};
@@ -53,7 +53,7 @@ std::optional<Obstacle> obstacle(const Rules& rules) {
         return Obstacle{"something is hidden from players",
                         "nothing: what a player may do depends on what he knows, and tables know "
                         "only what is there",
-                        layout.has_bag ? "face" : "visibility"};
+                        layout.has.bag ? "face" : "visibility"};
     }
     if (const auto found = of_pieces(rules)) {
         return found;

@@ -3,6 +3,7 @@
 // the header behind is written only where it differs from that of the ply before.
 #pragma once
 
+#include "engine/kernel/field_pairs.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
 #include "engine/kernel/node.hpp"

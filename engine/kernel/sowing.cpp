@@ -15,7 +15,7 @@ std::string unfit(const Rules& rules) {
         rules.after_of[kEmptyType] >= 0) {
         return "finished moves are judged or go on";
     }
-    if (rules.layout.has_together || rules.looks) {
+    if (rules.layout.has.together || rules.looks) {
         return "something is hidden";
     }
     if (rules.player_moves.empty()) {

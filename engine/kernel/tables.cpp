@@ -28,7 +28,7 @@ Bits<W> bits_of(const Cells& cells) {
 TypeSets type_sets(const std::vector<PieceType>& types, std::size_t first, const Layout& layout) {
     TypeSets sets;
     while (first < types.size() && sets.count < TypeSets::kMost) {
-        sets.offset[sets.count++] = static_cast<std::uint16_t>(types[first++] * layout.set_words);
+        sets.offset[sets.count++] = static_cast<std::uint16_t>(types[first++] * layout.sets.words);
     }
     return sets;
 }

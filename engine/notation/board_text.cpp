@@ -16,14 +16,16 @@ std::string with_count(std::uint32_t count, const std::string& symbol) {
 }  // namespace
 
 bool BoardText::holds_counters(Cell cell) const {
-    return layout_.has_counters && cell < layout_.limit &&
+    return layout_.has.counters && cell < layout_.limit &&
            game_.topology.info[cell].holds == Holds::Counters;
 }
 
 std::vector<PieceSymbol> BoardText::stack(const Position& position, Cell cell) const {
     std::vector<PieceSymbol> pieces;
-    const std::uint32_t height = layout_.has_stacks ? position.get(layout_.heights + cell) : 0;
-    for (int level = 0; level + 1 < static_cast<int>(height) && level < layout_.levels; ++level) {
+    const std::uint32_t height = layout_.has.stacks ? position.get(layout_.stacks.heights + cell)
+                                                    : 0;
+    for (int level = 0; level + 1 < static_cast<int>(height) && level < layout_.stacks.levels;
+         ++level) {
         pieces.push_back(symbol_of(position.get(layout_.under_at(cell, level))));
     }
     if (position.get(cell) != 0) {
@@ -249,11 +251,13 @@ void BoardText::read_stack(Scanner& scanner, Cell cell, Position& position) cons
 
 void BoardText::add_on_top(const Scanner& scanner, Cell cell, PieceSymbol piece,
                            Position& position) const {
-    const bool stacks = layout_.has_stacks &&
+    const bool stacks = layout_.has.stacks &&
                         (cell >= layout_.limit || game_.topology.info[cell].holds == Holds::Stack);
     if (position.get(cell) != 0) {
-        const std::uint32_t height = layout_.has_stacks ? position.get(layout_.heights + cell) : 0;
-        if (!stacks || height > static_cast<std::uint32_t>(layout_.levels)) {
+        const std::uint32_t height = layout_.has.stacks
+                                         ? position.get(layout_.stacks.heights + cell)
+                                         : 0;
+        if (!stacks || height > static_cast<std::uint32_t>(layout_.stacks.levels)) {
             scanner.fail(stacks ? "the stack is higher than any in this game"
                                 : "the cell holds only one piece",
                          "leave pieces out");
@@ -265,8 +269,8 @@ void BoardText::add_on_top(const Scanner& scanner, Cell cell, PieceSymbol piece,
         position.write(top.word(), 0);
     }
     put_new_piece(position, game_, PieceSlots(layout_, cell), piece.type, piece.owner);
-    if (layout_.has_stacks) {
-        const Slot height = layout_.heights + cell;
+    if (layout_.has.stacks) {
+        const Slot height = layout_.stacks.heights + cell;
         position.write(height, position.get(height) + 1);
     }
 }

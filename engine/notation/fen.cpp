@@ -55,7 +55,7 @@ void FenText::read_hands(Word word, Position& position) const {
     if (word.text.empty() || word.text == kNoField) {
         return;
     }
-    if (!layout_.has_hands) {
+    if (!layout_.has.hands) {
         throw TextError{word.at, "this game has no hands", "leave them out"};
     }
     Scanner scanner(word);
@@ -127,8 +127,8 @@ void FenText::read_passed(Word word, Position& position) const {
 
 void FenText::read_clock(Word word, Position& position) const {
     const std::uint32_t clock = word.text == kNoField ? 0 : to_number(word);
-    for (int i = 0; i < layout_.quiet_count; ++i) {
-        position.write(layout_.quiet + static_cast<Slot>(i), clock);
+    for (int i = 0; i < layout_.quiet.count; ++i) {
+        position.write(layout_.quiet.first + static_cast<Slot>(i), clock);
     }
 }
 
@@ -178,13 +178,13 @@ std::string FenText::hands(const Position& position, bool counted) const {
 }
 
 std::string FenText::clock_and_move(const Position& position) const {
-    const std::uint32_t clock = layout_.quiet_count > 0 ? position.get(layout_.quiet) : 0;
+    const std::uint32_t clock = layout_.quiet.count > 0 ? position.get(layout_.quiet.first) : 0;
     return std::to_string(clock) + " " + std::to_string(position.get(Field::Ply) / 2 + 1);
 }
 
 std::string FenText::write_chess(const Position& position, const BoardText& board) const {
     const std::string rows = board.rows(position) +
-                             (layout_.has_hands ? "[" + hands(position, false) + "]" : "");
+                             (layout_.has.hands ? "[" + hands(position, false) + "]" : "");
     return rows + (position.to_move() == 2 ? " b " : " w ") + castling(position) + " " +
            passed(position) + " " + clock_and_move(position);
 }
@@ -195,7 +195,7 @@ std::string FenText::write_xiangqi(const Position& position, const BoardText& bo
 }
 
 std::string FenText::write_shogi(const Position& position, const BoardText& board) const {
-    const std::string hand = layout_.has_hands ? hands(position, true) : std::string();
+    const std::string hand = layout_.has.hands ? hands(position, true) : std::string();
     return board.rows(position) + (position.to_move() == 2 ? " w " : " b ") +
            (hand.empty() ? std::string(kNoField) : hand) + " " +
            std::to_string(position.get(Field::Ply) + 1);

@@ -100,8 +100,8 @@ void PdnFen::put(Word word, Cell cell, PieceType type, Player player, Position& 
         throw TextError{word.at, "two pieces on one cell", "name each cell once"};
     }
     put_new_piece(position, game_, PieceSlots(layout_, cell), type, player);
-    if (layout_.has_stacks) {
-        position.write(layout_.heights + cell, 1);
+    if (layout_.has.stacks) {
+        position.write(layout_.stacks.heights + cell, 1);
     }
 }
 
@@ -109,8 +109,8 @@ void PdnFen::put(Word word, Cell cell, PieceType type, Player player, Position& 
 void PdnFen::read_number(Word word, Position& position) const {
     const std::uint32_t number = to_number(behind(word, 1));
     if (word.text[0] == 'H') {
-        for (int i = 0; i < layout_.quiet_count; ++i) {
-            position.write(layout_.quiet + static_cast<Slot>(i), number);
+        for (int i = 0; i < layout_.quiet.count; ++i) {
+            position.write(layout_.quiet.first + static_cast<Slot>(i), number);
         }
     } else {
         position.write(Field::Ply,

@@ -54,8 +54,9 @@ std::uint32_t stored_in_new_piece(const Layout& layout, std::uint32_t word,
         return 0;
     }
     if (attribute.slot->packed) {
-        const std::uint32_t packed = type < layout.piece_initial.size() ? layout.piece_initial[type]
-                                                                        : 0;
+        const std::uint32_t packed = type < layout.packed.initial.size()
+                                         ? layout.packed.initial[type]
+                                         : 0;
         return (packed >> attribute.slot->shift) & attribute.slot->mask;
     }
     return has_attribute(*attribute.definition, type) ? attribute.slot->initial : 0;
@@ -81,8 +82,8 @@ std::uint32_t known_of_new_piece(std::uint32_t word) {
 void put_new_piece(Position& position, const GameDefinition& game, const PieceSlots& slots,
                    PieceType type, Player owner) {
     const Layout& layout = position.layout();
-    const std::uint32_t packed = type < layout.piece_initial.size() ? layout.piece_initial[type]
-                                                                    : 0;
+    const std::uint32_t packed = type < layout.packed.initial.size() ? layout.packed.initial[type]
+                                                                     : 0;
     const std::uint32_t word = word::make(type, owner) | packed;
     position.write(slots.word(), word);
     for (const StoredAttribute& attribute : stored_attributes(game, layout)) {
@@ -91,7 +92,7 @@ void put_new_piece(Position& position, const GameDefinition& game, const PieceSl
                            stored_in_new_piece(layout, word, attribute));
         }
     }
-    if (layout.has_known) {
+    if (layout.has.known) {
         position.write(slots.known(), known_of_new_piece(word));
     }
 }

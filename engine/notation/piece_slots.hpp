@@ -22,7 +22,7 @@ public:
         return below_ ? word_ + 1 + static_cast<Slot>(index)
                       : layout_->wide[static_cast<std::size_t>(index)] + cell_;
     }
-    // Only if the layout has_known.
+    // Only if Layout::has.known.
     [[nodiscard]] Slot known() const {
         return below_ ? word_ + 1 + static_cast<Slot>(layout_->wide.size())
                       : layout_->known + cell_;

@@ -13,8 +13,10 @@ PieceSlots StateText::slots(const Place& place) const {
 std::vector<StateText::Place> StateText::piece_places(const Position& position) const {
     std::vector<Place> all;
     const auto add = [&](Cell cell) {
-        const std::uint32_t height = layout_.has_stacks ? position.get(layout_.heights + cell) : 0;
-        for (int level = 0; level + 1 < static_cast<int>(height) && level < layout_.levels;
+        const std::uint32_t height = layout_.has.stacks
+                                         ? position.get(layout_.stacks.heights + cell)
+                                         : 0;
+        for (int level = 0; level + 1 < static_cast<int>(height) && level < layout_.stacks.levels;
              ++level) {
             all.push_back({cell, level});
         }
@@ -80,7 +82,8 @@ StateText::Place StateText::to_place(Word word) const {
         return {cell, -1};
     }
     const std::uint32_t level = to_number({word.text.substr(sign + 1), word.at + sign + 1});
-    if (!layout_.has_stacks || level == 0 || level > static_cast<std::uint32_t>(layout_.levels)) {
+    if (!layout_.has.stacks || level == 0 ||
+        level > static_cast<std::uint32_t>(layout_.stacks.levels)) {
         throw TextError{word.at + sign, "there is no such level",
                         "1 is the bottom; leave `@` out for the top"};
     }

@@ -83,7 +83,7 @@ std::string PositionText::write_short(const Position& position) const {
         return write(position);
     }
     for (Slot slot = 0; slot < layout_.slots; ++slot) {
-        const bool matters = layout_.key_bits[slot] != 0;
+        const bool matters = layout_.keys.bits[slot] != 0;
         if (matters && back.get(slot) != position.get(slot)) {
             return write(position);
         }

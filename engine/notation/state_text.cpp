@@ -59,7 +59,7 @@ bool StateText::is_key(const std::string& key) const {
     static constexpr std::array<std::string_view, 10> kKeys{
         "hands", "bag", "loops", "quiet", "held", "dice", "seats", "covered", "taken", "known"};
     if (std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end() ||
-        (key == "kept" && layout_.kept_kinds > 0)) {
+        (key == "kept" && layout_.kept.kinds > 0)) {
         return true;
     }
     return is_of_turn(key);
@@ -183,7 +183,7 @@ std::string StateText::piece_words(const Position& position) const {
         if ((word & word::kTaken) != 0) {
             taken.push_back({place, ""});
         }
-        if (layout_.has_known && position.get(at.known()) != known_of_new_piece(word)) {
+        if (layout_.has.known && position.get(at.known()) != known_of_new_piece(word)) {
             known.push_back({place, mask_text(position.get(at.known()))});
         }
     }
@@ -208,13 +208,13 @@ bool StateText::read_marks(const std::string& key, Word value, Position& positio
                                 "leave it out"};
             }
             position.write(at.word(), marked);
-            if (layout_.has_known && position.get(at.known()) == known_of_new_piece(word)) {
+            if (layout_.has.known && position.get(at.known()) == known_of_new_piece(word)) {
                 position.write(at.known(), known_of_new_piece(marked));
             }
         }
         return true;
     }
-    if (key != "known" || !layout_.has_known) {
+    if (key != "known" || !layout_.has.known) {
         return false;
     }
     for (const auto& [place, players] : places(value)) {

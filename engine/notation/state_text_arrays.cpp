@@ -19,10 +19,10 @@ struct NumberArray {
 };
 
 std::vector<NumberArray> number_arrays(const Layout& layout) {
-    return {{"loops", layout.loops, layout.loop_count},
-            {"quiet", layout.quiet, layout.quiet_count},
-            {"held", layout.held, layout.held_count},
-            {"dice", layout.dice, layout.has_dice ? kMaxDice : 0, true}};
+    return {{"loops", layout.loops.first, layout.loops.count},
+            {"quiet", layout.quiet.first, layout.quiet.count},
+            {"held", layout.held.first, layout.held.count},
+            {"dice", layout.dice, layout.has.dice ? kMaxDice : 0, true}};
 }
 
 std::string numbers(const Position& position, const NumberArray& array) {
@@ -118,13 +118,13 @@ void check_dice(Word value, const GameDefinition& game, const NumberArray& array
 std::string StateText::array_words(const Position& position, const Position& base) const {
     std::string text;
     const int kinds = (layout_.players + 1) * (layout_.types + 1);
-    if (layout_.has_hands && !same(position, base, layout_.hands, kinds)) {
+    if (layout_.has.hands && !same(position, base, layout_.hands, kinds)) {
         text += " hands=" + counts(position, layout_.hands);
     }
-    if (!same(position, base, layout_.kept, (layout_.players + 1) * layout_.kept_kinds)) {
+    if (!same(position, base, layout_.kept.first, (layout_.players + 1) * layout_.kept.kinds)) {
         text += " kept=" + kept(position);
     }
-    if (layout_.has_bag && !same(position, base, layout_.bag, kinds)) {
+    if (layout_.has.bag && !same(position, base, layout_.bag, kinds)) {
         text += " bag=" + counts(position, layout_.bag);
     }
     for (const NumberArray& array : number_arrays(layout_)) {
@@ -146,15 +146,15 @@ std::string StateText::array_words(const Position& position, const Position& bas
 }
 
 bool StateText::read_array(const std::string& key, Word value, Position& position) const {
-    if (key == "hands" && layout_.has_hands) {
+    if (key == "hands" && layout_.has.hands) {
         read_counts(value, layout_.hands, position);
         return true;
     }
-    if (key == "kept" && layout_.kept_kinds > 0) {
+    if (key == "kept" && layout_.kept.kinds > 0) {
         read_kept(value, position);
         return true;
     }
-    if (key == "bag" && layout_.has_bag) {
+    if (key == "bag" && layout_.has.bag) {
         read_counts(value, layout_.bag, position);
         return true;
     }

@@ -34,7 +34,7 @@ bool begins(const Position& position) {
 }  // namespace
 
 bool PositionText::is_together_key(const std::string& key) const {
-    return layout_.has_together && (key == kTogether || key == kBefore || key.starts_with(kDone));
+    return layout_.has.together && (key == kTogether || key == kBefore || key.starts_with(kDone));
 }
 
 std::string PositionText::shadow_text(const Position& position, Player player) const {
@@ -46,7 +46,7 @@ std::string PositionText::shadow_text(const Position& position, Player player) c
 }
 
 std::string PositionText::together_words(const Position& position) const {
-    if (!layout_.has_together || position.get(layout_.together) == 0 || begins(position)) {
+    if (!layout_.has.together || position.get(layout_.together) == 0 || begins(position)) {
         return "";
     }
     std::vector<Player> acted;
@@ -125,7 +125,7 @@ void PositionText::read_shadow(Word value, Player player, Position& position) co
 
 // What is applied at the end of a block must be there.
 void PositionText::check_together(const Position& position) const {
-    if (!layout_.has_together || position.get(layout_.together) == 0) {
+    if (!layout_.has.together || position.get(layout_.together) == 0) {
         return;
     }
     if (position.get(layout_.shadow(kNobody, layout_.seats + 1)) == 0) {

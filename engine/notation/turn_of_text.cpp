@@ -15,9 +15,9 @@ void forget_turn(const GameDefinition& game, const Layout& layout, Position& pos
                               Field::TurnStart, Field::Pending, Field::Roll, Field::Begun}) {
         position.write(field, empty.get(field));
     }
-    for (int i = 0; i < layout.loop_count; ++i) {
-        position.write(layout.loops + static_cast<Slot>(i),
-                       empty.get(layout.loops + static_cast<Slot>(i)));
+    for (int i = 0; i < layout.loops.count; ++i) {
+        position.write(layout.loops.first + static_cast<Slot>(i),
+                       empty.get(layout.loops.first + static_cast<Slot>(i)));
     }
 }
 
@@ -52,11 +52,11 @@ Position PositionText::base_of(const Position& position) const {
             placed.write(field, base.get(field));
         }
     }
-    for (int i = 0; i < layout_.loop_count; ++i) {
-        const Slot slot = layout_.loops + static_cast<Slot>(i);
+    for (int i = 0; i < layout_.loops.count; ++i) {
+        const Slot slot = layout_.loops.first + static_cast<Slot>(i);
         placed.write(slot, base.get(slot));
     }
-    for (Player player = 0; layout_.has_together && player <= layout_.players; ++player) {
+    for (Player player = 0; layout_.has.together && player <= layout_.players; ++player) {
         placed.write(layout_.together + player, 0);
     }
     place_turn(placed, [&](const AttributeDefinition& attribute) {
@@ -68,8 +68,8 @@ Position PositionText::base_of(const Position& position) const {
         const auto field = static_cast<Field>(i);
         base.write(field, placed.get(field));
     }
-    for (int i = 0; i < layout_.loop_count; ++i) {
-        const Slot slot = layout_.loops + static_cast<Slot>(i);
+    for (int i = 0; i < layout_.loops.count; ++i) {
+        const Slot slot = layout_.loops.first + static_cast<Slot>(i);
         base.write(slot, placed.get(slot));
     }
     return base;

@@ -18,14 +18,14 @@ int Board::height_of_many(Cell cell) const {
         });
         return total;
     }
-    if (layout_.has_stacks) {
-        return static_cast<int>(position_.get(layout_.heights + cell));
+    if (layout_.has.stacks) {
+        return static_cast<int>(position_.get(layout_.stacks.heights + cell));
     }
     return position_.word(cell) != 0 ? 1 : 0;
 }
 
 std::uint32_t Board::top_of_many(Cell cell) const {
-    if (layout_.has_counters && holds(cell) == Holds::Counters) {
+    if (layout_.has.counters && holds(cell) == Holds::Counters) {
         std::uint32_t found = 0;
         any_piece(cell, [&](std::uint32_t w, int) {
             found = w;
@@ -45,7 +45,7 @@ PieceRecord Board::top_record(Cell cell) const {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         piece.wide[i] = position_.get(layout_.wide[i] + cell);
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         piece.known = position_.get(layout_.known + cell);
     }
     return piece;
@@ -58,7 +58,7 @@ PieceRecord Board::read_under(Cell cell, int level) const {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         piece.wide[i] = position_.get(slot + 1 + static_cast<Slot>(i));
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         piece.known = position_.get(slot + 1 + static_cast<Slot>(layout_.wide.size()));
     }
     return piece;
@@ -69,7 +69,7 @@ PieceRecord Board::at_level(Cell cell, int level) const {
     if (level < 1 || level > tall) {
         return {};
     }
-    return level == tall || !layout_.has_stacks ? top_record(cell) : read_under(cell, level - 1);
+    return level == tall || !layout_.has.stacks ? top_record(cell) : read_under(cell, level - 1);
 }
 
 // ---- writing whole pieces
@@ -79,13 +79,13 @@ void Board::write_top(Cell cell, const PieceRecord& piece) {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         position_.write(layout_.wide[i] + cell, piece.wide[i]);
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         position_.write(layout_.known + cell, piece.known);
     }
 }
 
 void Board::write_under(Cell cell, int level, const PieceRecord& piece) {
-    if (level >= layout_.levels) {
+    if (level >= layout_.stacks.levels) {
         throw_too_tall(layout_);
     }
     const Slot slot = layout_.under_at(cell, level);
@@ -93,7 +93,7 @@ void Board::write_under(Cell cell, int level, const PieceRecord& piece) {
     for (std::size_t i = 0; i < layout_.wide.size(); ++i) {
         position_.write(slot + 1 + static_cast<Slot>(i), piece.wide[i]);
     }
-    if (layout_.has_known) {
+    if (layout_.has.known) {
         position_.write(slot + 1 + static_cast<Slot>(layout_.wide.size()), piece.known);
     }
 }
@@ -109,8 +109,8 @@ void Board::set_top(Cell cell, const PieceRecord& piece) {
 }
 
 void Board::flatten(Cell cell) {
-    if (layout_.has_stacks) {
-        position_.write(layout_.heights + cell, position_.get(cell) != 0 ? 1 : 0);
+    if (layout_.has.stacks) {
+        position_.write(layout_.stacks.heights + cell, position_.get(cell) != 0 ? 1 : 0);
     }
 }
 
@@ -120,18 +120,18 @@ void Board::place_on_top(Cell cell, const PieceRecord& piece) {
         position_.write(slot, position_.get(slot) + 1);
         return;
     }
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         const int tall = height(cell);
         if (tall > 0) {
             write_under(cell, tall - 1, top_record(cell));
         }
-        position_.write(layout_.heights + cell, static_cast<std::uint32_t>(tall) + 1);
+        position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(tall) + 1);
     }
     write_top(cell, piece);
 }
 
 void Board::place_at_bottom(Cell cell, const PieceRecord& piece) {
-    if (!layout_.has_stacks || height(cell) == 0) {
+    if (!layout_.has.stacks || height(cell) == 0) {
         place_on_top(cell, piece);
         return;
     }
@@ -140,12 +140,12 @@ void Board::place_at_bottom(Cell cell, const PieceRecord& piece) {
         write_under(cell, level, read_under(cell, level - 1));
     }
     write_under(cell, 0, piece);
-    position_.write(layout_.heights + cell, static_cast<std::uint32_t>(tall) + 1);
+    position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(tall) + 1);
 }
 
 PieceRecord Board::take(Cell cell, std::uint32_t kind) {
     if (holds(cell) == Holds::Counters) {
-        PieceRecord piece = fresh(word::type(kind), word::owner(kind));
+        PieceRecord piece = pieces_.fresh(word::type(kind), word::owner(kind));
         const Slot slot = layout_.counter(cell, word::owner(kind), word::type(kind));
         position_.write(slot, position_.get(slot) - 1);
         return piece;
@@ -156,25 +156,25 @@ PieceRecord Board::take(Cell cell, std::uint32_t kind) {
         column.cut(cell, column.height(cell) - 1);
         return piece;
     }
-    const int tall = layout_.has_stacks ? height(cell) : 1;
+    const int tall = layout_.has.stacks ? height(cell) : 1;
     if (tall > 1) {
         write_top(cell, read_under(cell, tall - 2));
         write_under(cell, tall - 2, {});
     } else {
         write_top(cell, {});
     }
-    if (layout_.has_stacks) {
-        position_.write(layout_.heights + cell, static_cast<std::uint32_t>(tall) - 1);
+    if (layout_.has.stacks) {
+        position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(tall) - 1);
     }
     return piece;
 }
 
 void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
-    if (holds(cell) == Holds::Counters || !layout_.has_stacks) {
+    if (holds(cell) == Holds::Counters || !layout_.has.stacks) {
         const PieceRecord piece = take(cell, kind);
         write_top(layout_.air(), piece);
-        if (layout_.has_stacks) {
-            position_.write(layout_.heights + layout_.air(), 1);
+        if (layout_.has.stacks) {
+            position_.write(layout_.stacks.heights + layout_.air(), 1);
         }
         return;
     }
@@ -195,14 +195,14 @@ void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
 void Board::put_down_many(Cell cell, Cell from) {
     const Cell air = layout_.air();
     if (Columns::are_all(layout_) && holds(cell) != Holds::Counters &&
-        (layout_.moved_in_word || cell == from)) {
+        (layout_.packed.moved_in_word || cell == from)) {
         Columns(layout_, position_).put_down(cell, from);
         return;
     }
-    const int tall = layout_.has_stacks ? height(air) : 1;
+    const int tall = layout_.has.stacks ? height(air) : 1;
     for (int level = 1; level <= tall; ++level) {
         const PieceRecord piece = at_level(air, level);
-        place_on_top(cell, cell == from ? piece : moved(piece));
+        place_on_top(cell, cell == from ? piece : pieces_.moved(piece));
     }
     for (int level = 1; level <= tall; ++level) {
         take(air, 0);
@@ -236,7 +236,7 @@ void Board::permute(std::span<const std::pair<Cell, Cell>> moves) {
     }
     for (auto held = held_.rbegin(); held != held_.rend(); ++held) {  // the bottom of each first
         const auto& [from, to] = *held->first;
-        place_on_top(to, from == to ? held->second : moved(held->second));
+        place_on_top(to, from == to ? held->second : pieces_.moved(held->second));
     }
 }
 

@@ -3,10 +3,10 @@
 // through Position::write, so everything can be undone.
 #pragma once
 
+#include "engine/position/piece_attributes.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -14,27 +14,21 @@
 
 namespace perthro {
 
-// A piece with everything that travels with it.
-struct PieceRecord {
-    static constexpr int kMostWide = 8;
-    std::uint32_t word = 0;
-    std::array<std::uint32_t, kMostWide> wide{};
-    std::uint32_t known = 0;
-};
-
 class Board {
 public:
     Board(const Rules& rules, Position& position)
-        : rules_(rules), layout_(rules.layout), position_(position),
+        : rules_(rules), layout_(rules.layout), pieces_(rules), position_(position),
           one_word_(layout_.one_word_cells()),
-          moved_in_word_(one_word_ && !layout_.has_bag && layout_.moved_in_word) {}
+          moved_in_word_(one_word_ && !layout_.has.bag && layout_.packed.moved_in_word) {}
 
+    // Makes records of pieces, and tells what they carry.
+    [[nodiscard]] const PieceAttributes& pieces() const { return pieces_; }
     [[nodiscard]] Holds holds(Cell cell) const {
         if (one_word_) {
             return Holds::One;
         }
         if (cell == layout_.air()) {
-            return layout_.has_stacks ? Holds::Stack : Holds::One;
+            return layout_.has.stacks ? Holds::Stack : Holds::One;
         }
         return rules_.game.topology.info[cell].holds;
     }
@@ -77,7 +71,7 @@ public:
     [[nodiscard]] bool moves_in_word() const { return moved_in_word_; }
     // The word of a piece once it has come to another cell; only where moves_in_word().
     [[nodiscard]] std::uint32_t moved_word(std::uint32_t w) const {
-        const WordChange& change = layout_.moved[word::type(w)];
+        const WordChange& change = layout_.packed.moved[word::type(w)];
         return (w & ~change.clear) | change.set;
     }
     // Moves everything from one cell to another empty one.
@@ -101,10 +95,6 @@ public:
     // Sends a captured piece where the game says: away, a hand, under the captor, a cell.
     void send_captured(const PieceRecord& piece, Player captor, Cell captor_cell);
 
-    // A new piece of a type with default attributes.
-    [[nodiscard]] PieceRecord fresh(PieceType type, Player owner) const;
-    // Changes type, keeping the attributes that both types have.
-    [[nodiscard]] PieceRecord changed(const PieceRecord& piece, PieceType type) const;
     void set_top(Cell cell, const PieceRecord& piece);
     // Gives the top piece to another player.
     void set_owner(Cell cell, Player owner) {
@@ -131,18 +121,14 @@ public:
     void hand_over(Player from, Player to, PieceType type);
     [[nodiscard]] bool in_hand(Player player, PieceType type) const;  // one can be put
 
-    [[nodiscard]] bool has_attribute(PieceType type, int attribute) const;
     // Values as AttributeDefinition encodes them. `where`: cell, player or ignored.
     [[nodiscard]] std::int64_t attribute(int attribute, std::uint32_t where) const;
-    [[nodiscard]] std::int64_t attribute_of(int attribute, const PieceRecord& piece) const;
     void set_attribute(int attribute, std::uint32_t where, std::int64_t value, const Source& at);
 
     // End of a turn: attributes that last only so long fall back.
     void fall_back();
 
 private:
-    // A piece that has come to another cell: with what on_moving writes.
-    [[nodiscard]] PieceRecord moved(PieceRecord piece) const;
     void permute_words(std::span<const std::pair<Cell, Cell>> moves);
     void send_to_hand(const PieceRecord& piece, Player player, PieceType type);
     [[nodiscard]] int height_of_many(Cell cell) const;
@@ -153,17 +139,12 @@ private:
     void write_under(Cell cell, int level, const PieceRecord& piece);
     void write_top(Cell cell, const PieceRecord& piece);
     [[nodiscard]] PieceRecord read_under(Cell cell, int level) const;
-    void set_in_record(int attribute, PieceRecord& piece, std::uint32_t stored) const;
-    void set_lasting(int attribute, PieceRecord& piece, std::uint32_t stored) const;
-    [[nodiscard]] std::uint32_t stored_in(const AttributeSlot& slot,
-                                          const PieceRecord& piece) const;
     void store(int attribute, std::uint32_t where, std::uint32_t stored);
     void fall_back_pieces(int attribute);
-    void age(int attribute, PieceRecord& piece) const;
-    [[nodiscard]] int wide_index(const AttributeSlot& slot) const;
 
     const Rules& rules_;
     const Layout& layout_;
+    PieceAttributes pieces_;
     Position& position_;
     bool one_word_;       // a word says all there is on a cell
     bool moved_in_word_;  // see moves_in_word
@@ -180,7 +161,7 @@ bool Board::any_piece(Cell cell, Function&& f) const {
                     cell, static_cast<Player>(player), static_cast<PieceType>(type)));
                 if (number != 0 &&
                     f(word::make(static_cast<PieceType>(type), static_cast<Player>(player)) |
-                          layout_.piece_initial[static_cast<std::size_t>(type)],
+                          layout_.packed.initial[static_cast<std::size_t>(type)],
                       static_cast<int>(number))) {
                     return true;
                 }
@@ -188,7 +169,7 @@ bool Board::any_piece(Cell cell, Function&& f) const {
         }
         return false;
     }
-    if (layout_.has_stacks) {
+    if (layout_.has.stacks) {
         const int below = height(cell) - 1;
         for (int level = 0; level < below; ++level) {
             if (f(position_.get(layout_.under_at(cell, level)), 1)) {

@@ -6,7 +6,7 @@
 namespace perthro {
 
 void Board::add_to_hand(Player player, PieceType type, int number) {
-    if (layout_.has_hands && rules_.game.hands[type] == HandKind::Counted) {
+    if (layout_.has.hands && rules_.game.hands[type] == HandKind::Counted) {
         const Slot slot = layout_.hand(player, type);
         const std::uint32_t now = position_.get(slot) + static_cast<std::uint32_t>(number);
         position_.write(slot, now);
@@ -34,7 +34,7 @@ std::uint32_t Board::number_in_hand(Player player, PieceType type, std::uint32_t
 }
 
 PieceRecord Board::take_from_hand(Player player, PieceType type, std::uint32_t kind) {
-    PieceRecord piece = fresh(type, player);
+    PieceRecord piece = pieces_.fresh(type, player);
     if (rules_.game.hands[type] != HandKind::Counted) {
         return piece;
     }
@@ -43,11 +43,11 @@ PieceRecord Board::take_from_hand(Player player, PieceType type, std::uint32_t k
     if (kind != 0) {
         const Slot of_kind = layout_.kept_slot(player, type, kind);
         position_.write(of_kind, position_.get(of_kind) - 1);
-        for (const KeptType::Attribute& kept : layout_.kept_of[type].attributes) {
+        for (const KeptType::Attribute& kept : layout_.kept.types[type].attributes) {
             const AttributeSlot& attribute =
                 layout_.attributes[static_cast<std::size_t>(kept.index)];
-            set_in_record(kept.index, piece,
-                          (attribute.initial + kind / kept.step % kept.values) % kept.values);
+            pieces_.store_in(kept.index, piece,
+                             (attribute.initial + kind / kept.step % kept.values) % kept.values);
         }
     }
     return piece;
@@ -59,14 +59,14 @@ void Board::send_to_hand(const PieceRecord& piece, Player player, PieceType type
         return;
     }
     std::uint32_t kind = 0;
-    for (const KeptType::Attribute& kept : layout_.kept_of[type].attributes) {
+    for (const KeptType::Attribute& kept : layout_.kept.types[type].attributes) {
         const AttributeDefinition& definition =
             rules_.game.attributes[static_cast<std::size_t>(kept.index)];
         const AttributeSlot& attribute = layout_.attributes[static_cast<std::size_t>(kept.index)];
         const std::uint32_t stored = definition.on_moving  // going to a hand is moving
                                          ? static_cast<std::uint32_t>(*definition.on_moving -
                                                                       attribute.low)
-                                         : stored_in(attribute, piece);
+                                         : pieces_.stored_in(attribute, piece);
         kind += (stored + kept.values - attribute.initial) % kept.values * kept.step;
     }
     if (kind != 0) {
@@ -109,7 +109,7 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
         case CapturedTo::Hand: send_to_hand(piece, captor, in_hand); break;
         case CapturedTo::OwnerHand: send_to_hand(piece, owner, in_hand); break;
         case CapturedTo::Under: {
-            PieceRecord under = moved(piece);
+            PieceRecord under = pieces_.moved(piece);
             under.word &= ~word::kTaken;
             if (captor_cell != kNoCell) {
                 place_at_bottom(captor_cell, under);
@@ -124,7 +124,7 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
                            .first();
             }
             if (cell != kNoCell) {
-                place_on_top(cell, fresh(in_hand, owner));
+                place_on_top(cell, pieces_.fresh(in_hand, owner));
             }
             break;
         }

@@ -8,7 +8,8 @@
 namespace perthro {
 
 void throw_too_tall(const Layout& layout) {
-    throw RuleError("a stack grew over " + std::to_string(layout.levels) + " pieces", Source{});
+    throw RuleError("a stack grew over " + std::to_string(layout.stacks.levels) + " pieces",
+                    Source{});
 }
 
 // The slot of the word at a level (0 = bottom) of a column of this height.
@@ -17,7 +18,7 @@ Slot Columns::slot(Cell cell, int level, int height) const {
 }
 
 std::uint32_t Columns::moved(std::uint32_t w) const {
-    const WordChange& change = layout_.moved[word::type(w)];
+    const WordChange& change = layout_.packed.moved[word::type(w)];
     return (w & ~change.clear) | change.set;
 }
 
@@ -29,7 +30,7 @@ void Columns::stack(Cell to, Cell from, int first, bool moves) {
     if (first >= above) {
         return;
     }
-    if (tall - 1 > layout_.levels) {
+    if (tall - 1 > layout_.stacks.levels) {
         throw_too_tall(layout_);
     }
     if (below > 0) {
@@ -39,7 +40,7 @@ void Columns::stack(Cell to, Cell from, int first, bool moves) {
         const std::uint32_t w = position_.get(slot(from, level, above));
         position_.write(slot(to, below + level - first, tall), moves ? moved(w) : w);
     }
-    position_.write(layout_.heights + to, static_cast<std::uint32_t>(tall));
+    position_.write(layout_.stacks.heights + to, static_cast<std::uint32_t>(tall));
 }
 
 void Columns::cut(Cell cell, int left) {
@@ -48,7 +49,7 @@ void Columns::cut(Cell cell, int left) {
     for (int level = std::max(left - 1, 0); level + 1 < tall; ++level) {
         position_.write(layout_.under_at(cell, level), 0);
     }
-    position_.write(layout_.heights + cell, static_cast<std::uint32_t>(left));
+    position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(left));
 }
 
 void Columns::lift(Cell cell, int n) {

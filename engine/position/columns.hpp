@@ -13,16 +13,16 @@ public:
 
     // Whether the stacks of a game are columns: nothing but its word belongs to a stacked piece.
     [[nodiscard]] static bool are_all(const Layout& layout) {
-        return layout.has_stacks && layout.stride() == 1 && !layout.has_bag;
+        return layout.has.stacks && layout.stride() == 1 && !layout.has.bag;
     }
     [[nodiscard]] int height(Cell cell) const {
-        return static_cast<int>(position_.get(layout_.heights + cell));
+        return static_cast<int>(position_.get(layout_.stacks.heights + cell));
     }
     // Puts the top n pieces of a cell (-1: all) on top of what is in the air.
     void lift(Cell cell, int n);
     // Puts everything in the air on top of what is on the cell. The pieces have moved, so that what
-    // on_moving writes is written, unless `from` is the cell: then Layout::moved must say all of
-    // it.
+    // on_moving writes is written, unless `from` is the cell: then Layout::Packed::moved must say
+    // all of it.
     void put_down(Cell cell, Cell from);
     // Takes away all pieces above the lowest `left`.
     void cut(Cell cell, int left);
@@ -36,7 +36,7 @@ private:
     Position& position_;
 };
 
-// Throws the RuleError of a stack that grows over Layout::levels.
+// Throws the RuleError of a stack that grows over Layout::Stacks::levels.
 [[noreturn]] void throw_too_tall(const Layout& layout);
 
 }  // namespace perthro

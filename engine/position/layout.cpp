@@ -74,8 +74,12 @@ public:
     Slot take(std::size_t count, std::uint8_t keys) {
         const Slot first = layout_.slots;
         layout_.slots += static_cast<Slot>(count);
-        layout_.key_bits.resize(layout_.slots, keys);
+        layout_.keys.bits.resize(layout_.slots, keys);
         return first;
+    }
+
+    Layout::Numbered numbered(int count, std::uint8_t keys) {
+        return {take(static_cast<std::size_t>(count), keys), count};
     }
 
     // Of the cells and the air.
@@ -103,50 +107,51 @@ public:
 
     // What stands on cells that their words do not say.
     void beside_words() {
-        layout_.has_known = hides_identities(game_);
-        if (layout_.has_known) {
+        layout_.has.known = hides_identities(game_);
+        if (layout_.has.known) {
             layout_.known = take(cells(), kStateKey | kIdentityKey);
         }
-        layout_.has_stacks = any_cell_holds(game_.topology, Holds::Stack);
-        if (layout_.has_stacks) {
-            layout_.levels = most_levels(game_);
-            layout_.heights = take(cells(), kAllKeys);
-            layout_.under = take(
-                cells() * static_cast<std::size_t>(layout_.levels * layout_.stride()), kAllKeys);
+        layout_.has.stacks = any_cell_holds(game_.topology, Holds::Stack);
+        if (layout_.has.stacks) {
+            layout_.stacks.levels = most_levels(game_);
+            layout_.stacks.heights = take(cells(), kAllKeys);
+            layout_.stacks.under = take(
+                cells() * static_cast<std::size_t>(layout_.stacks.levels * layout_.stride()),
+                kAllKeys);
         }
-        layout_.has_counters = any_cell_holds(game_.topology, Holds::Counters);
-        if (layout_.has_counters) {
+        layout_.has.counters = any_cell_holds(game_.topology, Holds::Counters);
+        if (layout_.has.counters) {
             layout_.counters = take(static_cast<std::size_t>(layout_.limit) * kinds(), kAllKeys);
         }
     }
 
     // Pieces that stand nowhere: in hands, and in bags that nobody looks into.
     void hands() {
-        layout_.has_hands = game_.has_hands;
-        if (layout_.has_hands) {
+        layout_.has.hands = game_.has_hands;
+        if (layout_.has.hands) {
             layout_.hands = take(kinds(), kStateKey | kIdentityKey | kSituationKey);
         }
         kept_kinds();
-        layout_.has_bag = std::any_of(
+        layout_.has.bag = std::any_of(
             game_.setups.begin(), game_.setups.end(), [](const Setup& setup) {
                 return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
                                    [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });
             });
-        if (layout_.has_bag) {
+        if (layout_.has.bag) {
             layout_.bag = take(kinds(), kStateKey | kIdentityKey);
         }
     }
 
     // Whose turn it is and what else is so of the game as a whole.
     void header() {
-        layout_.has_dice = !game_.chances.empty();
-        if (layout_.has_dice) {
+        layout_.has.dice = !game_.chances.empty();
+        if (layout_.has.dice) {
             layout_.dice = take(kMaxDice, kStateKey | kIdentityKey);
         }
         layout_.seats = take(sides(), kStateKey | kIdentityKey);
         layout_.header = take(static_cast<std::size_t>(Field::kCount), kStateKey | kIdentityKey);
         const auto key_bits = [&](Field field) -> std::uint8_t& {
-            return layout_.key_bits[layout_.field(field)];
+            return layout_.keys.bits[layout_.field(field)];
         };
         key_bits(Field::ToMove) = kStateKey | kIdentityKey | kSituationKey;
         key_bits(Field::Passes) = kStateKey;
@@ -159,8 +164,8 @@ public:
 
     // Blocks of turns that are played in secret, of all slots so far.
     void secrets() {
-        layout_.has_together = plays_together(game_.turns);
-        if (layout_.has_together) {
+        layout_.has.together = plays_together(game_.turns);
+        if (layout_.has.together) {
             const Slot before = layout_.slots;
             layout_.together = take(sides(), kStateKey | kIdentityKey);
             layout_.shadows = take(sides() * before, kStateKey | kIdentityKey);
@@ -172,14 +177,14 @@ public:
         if (unidentified_ == 0 && unidentified_wide_.empty()) {
             return;
         }
-        layout_.key_masks.assign(layout_.slots, ~0U);
+        layout_.keys.masks.assign(layout_.slots, ~0U);
         for (int cell = 0; cell <= layout_.limit; ++cell) {
             leave_out_of_keys(static_cast<Slot>(cell));
-            for (int level = 0; layout_.has_stacks && level < layout_.levels; ++level) {
+            for (int level = 0; layout_.has.stacks && level < layout_.stacks.levels; ++level) {
                 const Slot piece = layout_.under_at(static_cast<Cell>(cell), level);
                 leave_out_of_keys(piece);
                 for (const std::size_t wide : unidentified_wide_) {
-                    layout_.key_bits[piece + 1 + wide] = kStateKey;
+                    layout_.keys.bits[piece + 1 + wide] = kStateKey;
                 }
             }
         }
@@ -190,9 +195,9 @@ public:
         for (int player = 0; player <= layout_.players; ++player) {
             for (Slot slot = 0; slot < layout_.together; ++slot) {
                 const Slot shadow = layout_.shadow(static_cast<Player>(player), slot);
-                layout_.key_bits[shadow] = layout_.key_bits[slot] & (kStateKey | kIdentityKey);
-                if (!layout_.key_masks.empty()) {
-                    layout_.key_masks[shadow] = layout_.key_masks[slot];
+                layout_.keys.bits[shadow] = layout_.keys.bits[slot] & (kStateKey | kIdentityKey);
+                if (!layout_.keys.masks.empty()) {
+                    layout_.keys.masks[shadow] = layout_.keys.masks[slot];
                 }
             }
         }
@@ -202,14 +207,14 @@ private:
     void kept_kinds() {
         const bool keeps = std::any_of(game_.pieces.begin(), game_.pieces.end(),
                                        [](const auto& piece) { return piece.keeps_attributes; });
-        if (!layout_.has_hands || !keeps) {
+        if (!layout_.has.hands || !keeps) {
             return;
         }
-        layout_.kept_of.resize(game_.pieces.size());
+        layout_.kept.types.resize(game_.pieces.size());
         for (std::size_t i = 1; i < game_.pieces.size(); ++i) {
             const auto type = static_cast<PieceType>(i);
-            KeptType& kept = layout_.kept_of[i];
-            kept.first = static_cast<std::uint32_t>(layout_.kept_kinds);
+            KeptType& kept = layout_.kept.types[i];
+            kept.first = static_cast<std::uint32_t>(layout_.kept.kinds);
             if (kinds_to_keep(game_, type) > kMostKinds) {
                 continue;  // the compiler says so
             }
@@ -220,14 +225,14 @@ private:
                     kept.kinds *= values;
                 }
             }
-            layout_.kept_kinds += static_cast<int>(kept.kinds) - 1;
+            layout_.kept.kinds += static_cast<int>(kept.kinds) - 1;
         }
-        layout_.kept = take(static_cast<std::size_t>(layout_.kept_kinds) *
-                                (static_cast<std::size_t>(layout_.players) + 1),
-                            kStateKey | kIdentityKey | kSituationKey);
+        layout_.kept.first = take(static_cast<std::size_t>(layout_.kept.kinds) *
+                                      (static_cast<std::size_t>(layout_.players) + 1),
+                                  kStateKey | kIdentityKey | kSituationKey);
     }
 
-    void leave_out_of_keys(Slot piece) { layout_.key_masks[piece] = ~unidentified_; }
+    void leave_out_of_keys(Slot piece) { layout_.keys.masks[piece] = ~unidentified_; }
 
     static std::uint8_t key_bits_of(const AttributeDefinition& attribute) {
         return static_cast<std::uint8_t>(kStateKey | (attribute.identity ? kIdentityKey : 0));
@@ -266,13 +271,13 @@ private:
     }
 
     void piece_defaults() {
-        layout_.piece_initial.assign(game_.pieces.size(), 0);
-        layout_.moved.assign(game_.pieces.size(), {});
+        layout_.packed.initial.assign(game_.pieces.size(), 0);
+        layout_.packed.moved.assign(game_.pieces.size(), {});
         for (std::size_t i = 0; i < game_.attributes.size(); ++i) {
             const AttributeSlot& slot = layout_.attributes[i];
             if (game_.attributes[i].of == AttributeOf::Piece && game_.attributes[i].on_moving &&
                 (!slot.packed || slot.age >= 0)) {
-                layout_.moved_in_word = false;
+                layout_.packed.moved_in_word = false;
             }
             if (!slot.packed) {
                 continue;
@@ -282,10 +287,10 @@ private:
                 const bool has = types.empty() ||
                                  std::find(types.begin(), types.end(), type) != types.end();
                 if (has) {
-                    layout_.piece_initial[type] |= slot.initial << slot.shift;
+                    layout_.packed.initial[type] |= slot.initial << slot.shift;
                 }
                 if (has && game_.attributes[i].on_moving) {
-                    WordChange& change = layout_.moved[type];
+                    WordChange& change = layout_.packed.moved[type];
                     change.clear |= slot.mask << slot.shift;
                     change.set |=
                         static_cast<std::uint32_t>(*game_.attributes[i].on_moving - slot.low)
@@ -318,23 +323,20 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
     limit = game.topology.limit;
     players = game.player_count();
     types = game.type_count();
-    set_words = (limit + 63) / 64;
-    set_types = types + 2;
+    sets.words = (limit + 63) / 64;
+    sets.types = types + 2;
     Builder builder(*this, game);
     builder.words();
     builder.attributes();
     builder.beside_words();
     builder.hands();
     builder.header();
-    loop_count = loop_counters;
-    loops = builder.take(static_cast<std::size_t>(loop_counters), kStateKey | kIdentityKey);
-    quiet_count = quiet_counters;
-    quiet = builder.take(static_cast<std::size_t>(quiet_counters), kStateKey);
-    held_count = held_counters;
-    held = builder.take(static_cast<std::size_t>(held_counters), kStateKey);
+    loops = builder.numbered(loop_counters, kStateKey | kIdentityKey);
+    quiet = builder.numbered(quiet_counters, kStateKey);
+    held = builder.numbered(held_counters, kStateKey);
     builder.secrets();
     builder.leave_out_of_keys();
-    if (has_together) {
+    if (has.together) {
         builder.identify_shadows();
     }
 }

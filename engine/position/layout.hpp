@@ -117,63 +117,84 @@ struct Layout {
     Layout() = default;
     Layout(const GameDefinition& game, int loop_counters, int quiet_counters, int held_counters);
 
+    // Which values a position has only in games that declare them. In all others their slot is 0.
+    struct Declared {
+        bool dice = false, hands = false, bag = false, counters = false, stacks = false;
+        bool known = false;     // what is hidden of pieces
+        bool together = false;  // turns that are played in secret
+    };
+
+    // Values of one kind, one slot each.
+    struct Numbered {
+        Slot first = 0;
+        int count = 0;
+    };
+    // Pieces in hand that are not like new ones, counted in `hands` as well.
+    struct Kept {
+        Slot first = 0;               // [player 0..n][kind]
+        int kinds = 0;                // of all types
+        std::vector<KeptType> types;  // [type], empty if no type keeps anything
+    };
+    // Pieces on top of each other, only if has.stacks.
+    struct Stacks {
+        Slot heights = 0;  // [cell 0..limit]: stacked pieces including the top one
+        Slot under = 0;    // [cell 0..limit][level]: stride() slots each; bottom first, without the
+                           // top piece
+        int levels = 0;    // most pieces below the top one
+    };
+    // The attributes that stand in the words of pieces.
+    struct Packed {
+        std::vector<std::uint32_t> initial;  // [type]: defaults
+        std::vector<WordChange> moved;       // [type]: attributes that moving sets
+        bool moved_in_word = true;           // moving sets no others
+    };
+    // Which slots the keys of a position see, and how much of them.
+    struct KeysOfSlots {
+        std::vector<std::uint8_t> bits;    // [slot]: KeyBits
+        std::vector<std::uint32_t> masks;  // [slot]: what all keys but that of the state see of a
+                                           // value; empty: everything
+    };
+    // The sets of cells behind the state.
+    struct Sets {
+        int words = 1;  // of 64 bits, per set
+        int types = 0;  // sets per owner: 0 = all of the owner, 1..types, types+1 = unknown
+    };
+
     int limit = 0;  // internal cell numbers
     int players = 0;
     int types = 0;  // piece types, without empty and unknown
+    Declared has;
     Slot header = 0;
-    Slot loops = 0;  // loop counters of the turn program
-    int loop_count = 0;
-    Slot quiet = 0;  // counters of `quiet` events, in order of results
-    int quiet_count = 0;
-    Slot held = 0;  // counters of `held:`
-    int held_count = 0;
-    Slot dice = 0;  // kMaxDice slots: dice left, ascending, 0 = none (value + 1 stored)
-    bool has_dice = false;
+    Numbered loops;  // loop counters of the turn program
+    Numbered quiet;  // counters of `quiet` events, in order of results
+    Numbered held;   // counters of `held:`
+    Slot dice = 0;   // kMaxDice slots, only if has.dice: dice left (value + 1), ascending, 0 = none
     Slot seats = 0;  // [player]: the seat that plays this side
-    Slot hands = 0;  // [player 0..n][type 0..types], only if has_hands
-    bool has_hands = false;
-    // [player 0..n][kind]: those pieces in hand that are not like new ones, also counted in `hands`
-    Slot kept = 0;
-    int kept_kinds = 0;
-    std::vector<KeptType> kept_of;  // [type], empty if no type keeps anything
-    Slot bag = 0;                   // [player][type]: identities that nobody knows, only if has_bag
-    bool has_bag = false;
-    Slot counters = 0;  // [cell][player 0..n][type 0..types], only if has_counters
-    bool has_counters = false;
-    Slot heights = 0;  // [cell 0..limit]: stacked pieces including the top one, only if has_stacks
-    Slot under = 0;    // [cell 0..limit][level]: stride() slots each; bottom first, without the top
-                       // piece
-    bool has_stacks = false;
-    int levels = 0;  // most pieces below the top one
-    Slot known = 0;  // [cell 0..limit]: bit p: player p knows the type, only if has_known
-    bool has_known = false;
-    // Blocks of turns that are played in secret (`together`), only if has_together. [0]: 0 outside,
+    Slot hands = 0;  // [player 0..n][type 0..types], only if has.hands
+    Kept kept;
+    Slot bag = 0;       // [player][type]: identities that nobody knows, only if has.bag
+    Slot counters = 0;  // [cell][player 0..n][type 0..types], only if has.counters
+    Stacks stacks;
+    Slot known = 0;  // [cell 0..limit]: bit p: player p knows the type, only if has.known
+    // Blocks of turns that are played in secret (`together`), only if has.together. [0]: 0 outside,
     // else 1 + how many players have acted; [player]: his place among them, 0 = he has not.
     Slot together = 0;
-    bool has_together = false;
     Slot shadows = 0;  // [player 0..n][slot below together]: 0 = as the block began, else as he
                        // left it
     std::vector<Slot> wide;  // first slot of each wide piece attribute, [cell 0..limit]
-    std::vector<AttributeSlot> attributes;     // [attribute], behind them the companions that count
-                                               // `lasts`
-    std::uint32_t packed_initial = 0;          // packed attributes of a new piece (by type see
-                                               // piece_initial)
-    std::vector<std::uint32_t> piece_initial;  // [type]: packed defaults
-    std::vector<WordChange> moved;             // [type]: packed attributes that moving sets
-    bool moved_in_word = true;                 // moving sets no others
-    std::vector<std::uint8_t> key_bits;        // [slot]
-    std::vector<std::uint32_t> key_masks;  // [slot] what all keys but that of the state see of a
-                                           // value; empty: everything
-    std::uint32_t slots = 0;               // all state slots
-    int set_words = 1;                     // 64-bit words per set
-    int set_types = 0;  // sets per owner: 0 = all of the owner, 1..types, types+1 = unknown
+    std::vector<AttributeSlot> attributes;  // [attribute], behind them the companions that count
+                                            // `lasts`
+    Packed packed;
+    KeysOfSlots keys;
+    std::uint32_t slots = 0;  // all state slots
+    Sets sets;
 
     [[nodiscard]] std::uint32_t key_mask(Slot slot) const {
-        return key_masks.empty() ? ~0U : key_masks[slot];
+        return keys.masks.empty() ? ~0U : keys.masks[slot];
     }
     // Whether a word says all there is on a cell.
     [[nodiscard]] bool one_word_cells() const {
-        return !has_stacks && !has_counters && !has_known && wide.empty();
+        return !has.stacks && !has.counters && !has.known && wide.empty();
     }
     [[nodiscard]] Cell air() const { return static_cast<Cell>(limit); }
     [[nodiscard]] Slot field(Field f) const { return header + static_cast<Slot>(f); }
@@ -182,10 +203,11 @@ struct Layout {
     }
     // Kinds are counted from 1 here: those of kind 0 are the rest of the hand.
     [[nodiscard]] Slot kept_slot(Player player, PieceType type, std::uint32_t kind) const {
-        return kept + static_cast<Slot>(player * kept_kinds) + kept_of[type].first + kind - 1;
+        return kept.first + static_cast<Slot>(player * kept.kinds) + kept.types[type].first + kind -
+               1;
     }
     [[nodiscard]] std::uint32_t kinds_in_hand(PieceType type) const {
-        return kept_of.empty() ? 1 : kept_of[type].kinds;
+        return kept.types.empty() ? 1 : kept.types[type].kinds;
     }
     // Bit p for every player p.
     [[nodiscard]] std::uint32_t every_player() const { return (2U << players) - 2; }
@@ -201,23 +223,24 @@ struct Layout {
     }
     // Whether a slot belongs to what players change in secret: not the header, not the loops.
     [[nodiscard]] bool is_private(Slot slot) const {
-        return slot < header || (slot >= loops + static_cast<Slot>(loop_count) && slot < together);
+        return slot < header ||
+               (slot >= loops.first + static_cast<Slot>(loops.count) && slot < together);
     }
     [[nodiscard]] int stride() const {
-        return 1 + static_cast<int>(wide.size()) + (has_known ? 1 : 0);
+        return 1 + static_cast<int>(wide.size()) + (has.known ? 1 : 0);
     }
     // Slot of the word of the piece at a level (0 = bottom) below the top piece; wide attributes
     // follow it.
     [[nodiscard]] Slot under_at(Cell cell, int level) const {
-        return under + static_cast<Slot>((cell * levels + level) * stride());
+        return stacks.under + static_cast<Slot>((cell * stacks.levels + level) * stride());
     }
     [[nodiscard]] int set_index(Player owner, PieceType type) const {
-        return owner * set_types + (type == kUnknownType ? types + 1 : type);
+        return owner * sets.types + (type == kUnknownType ? types + 1 : type);
     }
     // Where the set of an owner's pieces of a type begins: in words from the first set on.
     [[nodiscard]] std::size_t set_offset(Player owner, PieceType type) const {
         return static_cast<std::size_t>(set_index(owner, type)) *
-               static_cast<std::size_t>(set_words);
+               static_cast<std::size_t>(sets.words);
     }
 };
 

@@ -19,7 +19,8 @@ std::size_t slot_words(const Layout& layout) {
 }
 std::size_t all_sets(const Layout& layout) {
     return static_cast<std::size_t>(layout.players + 1) *
-           static_cast<std::size_t>(layout.set_types) * static_cast<std::size_t>(layout.set_words);
+           static_cast<std::size_t>(layout.sets.types) *
+           static_cast<std::size_t>(layout.sets.words);
 }
 }  // namespace
 
@@ -31,8 +32,9 @@ void Position::bind(const Layout& layout) {
     sets_ = block_.get() + slot_words(layout);
     header_ = layout.header;
     limit_ = static_cast<Slot>(layout.limit);
-    set_words_ = layout.set_words;
-    set_stride_ = static_cast<std::size_t>(layout.set_types) * static_cast<std::size_t>(set_words_);
+    set_words_ = layout.sets.words;
+    set_stride_ = static_cast<std::size_t>(layout.sets.types) *
+                  static_cast<std::size_t>(set_words_);
     unknown_set_ = static_cast<PieceType>(layout.types + 1);
 }
 
@@ -79,7 +81,7 @@ int Position::count(Player owner, PieceType type) const {
 
 // Which keys see a slot differs from slot to slot: masks instead of branches.
 Keys Position::key_change(const Layout& layout, Slot slot, std::uint32_t old, std::uint32_t value) {
-    const std::uint64_t bits = layout.key_bits[slot];
+    const std::uint64_t bits = layout.keys.bits[slot];
     if (bits == 0) {
         return {};
     }

@@ -129,7 +129,7 @@ void Knowledge::count_pieces(const Position& position, Scores& scores) const {
             terms_->each_piece(position, player, type,
                                [&](Cell cell, int number) { sum += number * here[cell]; });
         }
-        for (PieceType type = 1; layout.has_hands && type < types_; ++type) {
+        for (PieceType type = 1; layout.has.hands && type < types_; ++type) {
             sum += in_hand_[type] * static_cast<int>(position.get(layout.hand(player, type)));
         }
         scores[player] += sum;

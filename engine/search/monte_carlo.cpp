@@ -44,7 +44,7 @@ Thought MonteCarlo::think(const View& view, const Budget& budget, const Progress
     budget_ = &budget;
     most_runs_ = budget.most_nodes();
     begin(view);
-    while (root_paths_.size() > 1 && !nodes_.front().solved && !stopped_ &&
+    while (root_.paths.size() > 1 && !nodes_.front().solved && !stopped_ &&
            (most_runs_ == 0 || runs_ < most_runs_)) {
         run();
         if (progress && runs_ % kReportEvery == 0) {
@@ -65,13 +65,13 @@ void MonteCarlo::begin(const View& view) {
     nodes_.clear();
     nodes_.emplace_back();
     list_root(view);
-    require_choice(root_list_);
-    root_paths_.clear();
-    root_ids_.clear();
-    const MoveList& known = offers_ != nullptr ? shown_ : root_list_;
+    require_choice(root_.list);
+    root_.paths.clear();
+    root_.ids.clear();
+    const MoveList& known = offers_ != nullptr ? root_.shown : root_.list;
     for (std::size_t i = 0; i < known.size(); ++i) {
-        root_paths_.push_back(path_of(known, i));
-        root_ids_.push_back(Walker::id_of(root_list_, i));
+        root_.paths.push_back(path_of(known, i));
+        root_.ids.push_back(Walker::id_of(root_.list, i));
     }
     path_.assign(1, 0);
     expand(0);
@@ -101,19 +101,19 @@ void MonteCarlo::list_blank_root(const View& view) {
     walker_.stand_on(view.position, view.history.get());
     list_here(true);
     std::vector<std::uint64_t> his;
-    for (std::size_t i = 0; i < root_list_.size(); ++i) {
-        his.push_back(Walker::id_of(root_list_, i));
+    for (std::size_t i = 0; i < root_.list.size(); ++i) {
+        his.push_back(Walker::id_of(root_.list, i));
     }
     std::vector<MoveBits> left;
     walker_.stand_on(belief_.world(0, 1), view.history.get());
     list_here(true);
-    for (std::size_t i = 0; i < root_list_.size(); ++i) {
-        if (std::find(his.begin(), his.end(), Walker::id_of(root_list_, i)) != his.end()) {
-            left.push_back(root_list_.moves[i]);
+    for (std::size_t i = 0; i < root_.list.size(); ++i) {
+        if (std::find(his.begin(), his.end(), Walker::id_of(root_.list, i)) != his.end()) {
+            left.push_back(root_.list.moves[i]);
         }
     }
-    root_list_.moves = std::move(left);
-    if (root_list_.moves.empty()) {
+    root_.list.moves = std::move(left);
+    if (root_.list.moves.empty()) {
         walker_.stand_on(view.position, view.history.get());
         list_here(true);
     }
@@ -122,13 +122,13 @@ void MonteCarlo::list_blank_root(const View& view) {
 // Lists the moves of the position on the walker. Those of the root are listed once, as players
 // enter them, or for every drawn position anew.
 void MonteCarlo::list_here(bool at_root) {
-    here_ = at_root ? &root_list_ : &moves_;
+    here_ = at_root ? &root_.list : &moves_;
     if (!at_root) {
         walker_.list(moves_);
     } else if (offers_ != nullptr) {
-        offers_->list(walker_.worker(), shown_, root_list_);
+        offers_->list(walker_.worker(), root_.shown, root_.list);
     } else if (draws_ || runs_ == 0) {
-        walker_.list_in_order(root_list_);
+        walker_.list_in_order(root_.list);
     }
 }
 

@@ -57,6 +57,13 @@ private:
         Player side = kNobody;     // that it plays there
         bool solved = false, expanded = false;
     };
+    // The moves of the view.
+    struct Root {
+        MoveList list;                   // on the position of the walker
+        MoveList shown;                  // as they are offered, in games that offer them as known
+        std::vector<MovePath> paths;     // [move, in order], of the first position
+        std::vector<std::uint64_t> ids;  // of these moves
+    };
     using Rewards = std::array<double, kMaxPlayers + 1>;  // [seat] 0 .. 1
 
     [[nodiscard]] bool out_of_budget();
@@ -103,10 +110,9 @@ private:
     std::vector<std::uint32_t> path_;      // of this run, the root first
     std::vector<std::uint32_t> child_of_;  // [move of the list]: its node
     std::vector<std::uint32_t> played_;    // [hash of player and move]: the run in which it was
-    MoveList root_list_, moves_, shown_;
-    const MoveList* here_ = nullptr;       // the list of the position on the walker
-    std::vector<MovePath> root_paths_;     // [move of the root, in order]
-    std::vector<std::uint64_t> root_ids_;  // of these moves
+    Root root_;
+    MoveList moves_;
+    const MoveList* here_ = nullptr;  // the list of the position on the walker
     Scores scores_{};
     Random random_{0};
     std::uint64_t lots_ = 0;

@@ -252,10 +252,10 @@ int MonteCarlo::score_of(const Node& node) const {
 Thought MonteCarlo::thought() {
     const Node& best = nodes_[best_child(0)];
     Thought result;
-    const auto found = std::find(root_ids_.begin(), root_ids_.end(), best.id);
-    result.index = belief_.hides() ? static_cast<std::size_t>(found - root_ids_.begin())
+    const auto found = std::find(root_.ids.begin(), root_.ids.end(), best.id);
+    result.index = belief_.hides() ? static_cast<std::size_t>(found - root_.ids.begin())
                                    : best_child(0) - nodes_.front().child;
-    result.move = root_paths_[result.index];
+    result.move = root_.paths[result.index];
     result.score = score_of(best);
     result.scored = best.visits > 0 || best.solved;
     result.nodes = runs_;
@@ -267,14 +267,14 @@ Thought MonteCarlo::thought() {
 
 // The most visited way, as long as nothing is hidden and no chance is in it.
 std::vector<MovePath> MonteCarlo::expected_line(std::size_t first) {
-    std::vector<MovePath> line{root_paths_[first]};
+    std::vector<MovePath> line{root_.paths[first]};
     if (belief_.hides()) {
         return line;
     }
     MoveList quick;
     MoveList list;
     std::uint32_t node = nodes_.front().child + static_cast<std::uint32_t>(first);
-    walker_.make(root_list_, first);
+    walker_.make(root_.list, first);
     while (line.size() < kLongestLine && nodes_[node].expanded && !walker_.over() &&
            !walker_.chance_due()) {
         const std::uint32_t child = best_child(node);

@@ -50,7 +50,7 @@ void Terms::count(Worker& worker, std::vector<double>& into) const {
                 own[at(Term::Promotion, type)] += number * promotes_[here];
                 own[at(Term::Goal, type)] += number * reaches_[here];
             });
-            if (layout.has_hands) {
+            if (layout.has.hands) {
                 own[at(Term::Hand, type)] += position.get(layout.hand(player, type));
             }
         }

@@ -57,7 +57,7 @@ void ProofSearch::note_rules() {
     const Rules& rules = walker_.rules();
     const auto& attributes = rules.game.attributes;
     bool asks = !walker_.is_light();  // moves and plies that the tables make ask no script
-    bool differ = rules.layout.held_count > 0 ||
+    bool differ = rules.layout.held.count > 0 ||
                   std::any_of(
                       attributes.begin(), attributes.end(),
                       [](const AttributeDefinition& attribute) { return !attribute.identity; });
@@ -108,7 +108,7 @@ int ProofSearch::plies_before_quiet() const {
     int plies = std::numeric_limits<int>::max();
     for (std::size_t i = 0; i < rules.quiets.size(); ++i) {
         const CompiledEvent& event = rules.events[static_cast<std::size_t>(rules.quiets[i])];
-        const Slot slot = rules.layout.quiet + static_cast<Slot>(i);
+        const Slot slot = rules.layout.quiet.first + static_cast<Slot>(i);
         const int passed = static_cast<int>(walker_.position().get(slot));
         for (const int number : event.definition.number) {
             plies = std::min(plies, number - passed - 1);
@@ -132,8 +132,8 @@ std::uint64_t ProofSearch::key_here(std::uint64_t path) const {
         for (Player player = 0; player <= position.layout().players; ++player) {
             key = with_move(key, worker.last_of(player));
         }
-        for (int i = 0; i < position.layout().quiet_count; ++i) {
-            key = with(key, position.get(position.layout().quiet + static_cast<Slot>(i)));
+        for (int i = 0; i < position.layout().quiet.count; ++i) {
+            key = with(key, position.get(position.layout().quiet.first + static_cast<Slot>(i)));
         }
     }
     return lines_differ_ ? with(key, path) : key;

@@ -22,7 +22,7 @@ std::string other_bot(const Knowledge& knowledge) {
 }  // namespace
 
 bool can_solve(const Rules& rules) {
-    return rules.game.chances.empty() && !hides_something(rules) && !rules.layout.has_together;
+    return rules.game.chances.empty() && !hides_something(rules) && !rules.layout.has.together;
 }
 
 SolveBot::SolveBot(std::shared_ptr<const Knowledge> knowledge, const Threads& threads)

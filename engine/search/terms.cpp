@@ -221,7 +221,7 @@ void Terms::find_tunable() {
     for (PieceType type = 1; type < types_; ++type) {
         const bool counts = usual_[at(Term::Piece, type)] != kPrize && !rules_->is_royal(type);
         tunable_[at(Term::Piece, type)] = counts ? 1 : 0;
-        tunable_[at(Term::Hand, type)] = counts && rules_->layout.has_hands ? 1 : 0;
+        tunable_[at(Term::Hand, type)] = counts && rules_->layout.has.hands ? 1 : 0;
         const auto differs = [&](const std::vector<double>& map) {
             for (Player player = 1; player <= rules_->layout.players; ++player) {
                 const auto begin = map.begin() +

@@ -240,14 +240,15 @@ void Walker::unwind() {
 
 bool Walker::is_quiet(Slot slot) const {
     const Layout& layout = position().layout();
-    return slot >= layout.quiet && slot < layout.quiet + static_cast<Slot>(layout.quiet_count);
+    return slot >= layout.quiet.first &&
+           slot < layout.quiet.first + static_cast<Slot>(layout.quiet.count);
 }
 
 std::uint64_t Walker::quiet_summands() const {
     const Layout& layout = position().layout();
     std::uint64_t sum = 0;
-    for (int i = 0; i < layout.quiet_count; ++i) {
-        const Slot slot = layout.quiet + static_cast<Slot>(i);
+    for (int i = 0; i < layout.quiet.count; ++i) {
+        const Slot slot = layout.quiet.first + static_cast<Slot>(i);
         sum ^= summand(slot, position().get(slot));
     }
     return sum;
@@ -272,7 +273,7 @@ Walker::Keys Walker::kept_keys(std::size_t line_before) const {
 
 void Walker::change_key(Slot slot, std::uint32_t old, std::uint32_t value) {
     const Layout& layout = position().layout();
-    const std::uint8_t bits = layout.key_bits[slot];
+    const std::uint8_t bits = layout.keys.bits[slot];
     if (bits == 0 || old == value) {
         return;
     }

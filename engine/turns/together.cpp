@@ -65,7 +65,7 @@ void Together::turn_to(Player player) {
 
 std::uint32_t Together::plies(const Position& position) {
     const Layout& layout = position.layout();
-    if (!layout.has_together || position.get(layout.together) == 0) {
+    if (!layout.has.together || position.get(layout.together) == 0) {
         return 0;
     }
     return position.get(Field::Ply) -
@@ -91,15 +91,17 @@ Together::Kind Together::kind_of(Slot slot) const {
         return has && slot >= first && slot < first + count;
     };
     const auto kinds = static_cast<std::size_t>((layout_.players + 1) * (layout_.types + 1));
-    const auto kept = static_cast<std::size_t>((layout_.players + 1) * layout_.kept_kinds);
-    if (in(layout_.has_hands, layout_.hands, kinds) || in(layout_.has_hands, layout_.kept, kept) ||
-        in(layout_.has_bag, layout_.bag, kinds) ||
-        in(layout_.has_counters, layout_.counters,
+    const auto kept = static_cast<std::size_t>((layout_.players + 1) * layout_.kept.kinds);
+    if (in(layout_.has.hands, layout_.hands, kinds) ||
+        in(layout_.has.hands, layout_.kept.first, kept) ||
+        in(layout_.has.bag, layout_.bag, kinds) ||
+        in(layout_.has.counters, layout_.counters,
            kinds * static_cast<std::size_t>(layout_.limit))) {
         return Kind::Number;
     }
-    return in(true, layout_.quiet, static_cast<std::size_t>(layout_.quiet_count)) ? Kind::Quiet
-                                                                                  : Kind::Other;
+    return in(true, layout_.quiet.first, static_cast<std::size_t>(layout_.quiet.count))
+               ? Kind::Quiet
+               : Kind::Other;
 }
 
 // Who decides what stands on a cell: who put something there; else who changed it last.
@@ -161,12 +163,12 @@ void Together::apply(const std::vector<Player>& players, bool settles) {
         for (const Slot wide : layout_.wide) {
             take(wide + cell);
         }
-        if (layout_.has_known) {
+        if (layout_.has.known) {
             take(layout_.known + cell);
         }
-        if (layout_.has_stacks) {
-            take(layout_.heights + cell);
-            for (Slot i = 0; i < static_cast<Slot>(layout_.levels * layout_.stride()); ++i) {
+        if (layout_.has.stacks) {
+            take(layout_.stacks.heights + cell);
+            for (Slot i = 0; i < static_cast<Slot>(layout_.stacks.levels * layout_.stride()); ++i) {
                 take(layout_.under_at(cell, 0) + i);
             }
         }

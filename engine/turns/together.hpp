@@ -24,7 +24,7 @@ public:
         : rules_(rules), layout_(rules.layout), position_(position) {}
 
     [[nodiscard]] bool under_way() const {
-        return layout_.has_together && position_.get(layout_.together) != 0;
+        return layout_.has.together && position_.get(layout_.together) != 0;
     }
     // Whether a step of the turn program stands in a block.
     [[nodiscard]] static bool contains(const TurnProgram& program, std::uint32_t address);

@@ -55,7 +55,7 @@ Player TurnMachine::previous(Player player) const {
 }
 
 void TurnMachine::clear_dice() {
-    if (!rules_.layout.has_dice) {
+    if (!rules_.layout.has.dice) {
         return;
     }
     for (int i = 0; i < kMaxDice; ++i) {
@@ -118,7 +118,7 @@ void TurnMachine::end_block() {
 }
 
 void TurnMachine::begin_block_here() {
-    if (rules_.layout.has_together && !together_.under_way() &&
+    if (rules_.layout.has.together && !together_.under_way() &&
         Together::contains(rules_.turns, position_.get(Field::Counter))) {
         together_.begin();
         together_.turn_to(position_.to_move());
@@ -224,7 +224,7 @@ void TurnMachine::note(TurnAsked::Answer answer, Player player, const Source& at
 void TurnMachine::run(std::uint32_t address) {
     for (int entries = 0; entries < kMostEntries; ++entries) {
         const TurnCode& code = rules_.turns.code[address];
-        const Slot counter = rules_.layout.loops + static_cast<Slot>(code.counter);
+        const Slot counter = rules_.layout.loops.first + static_cast<Slot>(code.counter);
         switch (code.op) {
             case TurnOp::Entry:
                 if (enter(address, rules_.turns.entries[static_cast<std::size_t>(code.entry)])) {

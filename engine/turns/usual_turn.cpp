@@ -195,7 +195,7 @@ void TurnMachine::go_on_with_dice(std::size_t step, Player player) {
 
 void TurnMachine::set_to_move(Player player) {
     position_.write(Field::RoundOwner, previous(player));
-    const bool dice = rules_.layout.has_dice && position_.get(rules_.layout.dice) != 0;
+    const bool dice = rules_.layout.has.dice && position_.get(rules_.layout.dice) != 0;
     if (const auto with_dice = dice ? turn_with_dice(player) : std::nullopt) {
         go_on_with_dice(*with_dice, player);
         return;

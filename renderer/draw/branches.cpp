@@ -24,7 +24,7 @@ void paint_branches(Canvas& canvas, const Model& model, const BoardLayout& layou
     const double unit = layout.unit();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Branch& branch = all[i];
-        const bool pointed = model.hover_button == branch.id;
+        const bool pointed = model.pointing.hover_button == branch.id;
         const Color color = color_of(i).with_alpha(pointed ? 1 : 0.75);
         if (branch.cells.size() > 1) {
             canvas.stroke_polyline(layout.way(model.game.board, branch.cells), color,

@@ -33,7 +33,7 @@ constexpr int kMostWaits = 30;
 
 void paint_once(Canvas& canvas, Scene& scene, const Model& model, const Rect& area) {
     scene.paint_position(canvas,
-                         {model.game.board, model.shown, model.settings.board, model.turned,
+                         {model.game.board, model.shown, model.settings.board, model.table.turned,
                           model.settings.coordinates, who_looks(model)},
                          area.inset(16));
 }

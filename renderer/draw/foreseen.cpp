@@ -38,7 +38,7 @@ double beside(Point at, Point from, Point to) {
 // What stands there is carried away by a part of the board that turns.
 std::set<int> cells_that_turn(const Model& model) {
     std::set<int> cells;
-    for (const AnimationStep& step : model.foresight.steps) {
+    for (const AnimationStep& step : model.pointing.foresight.steps) {
         if (!step.turn.empty()) {
             cells.insert(step.from);
         }
@@ -53,7 +53,7 @@ public:
           turned_(cells_that_turn(model)) {}
 
     void paint() {
-        for (const AnimationStep& step : model_.foresight.steps) {
+        for (const AnimationStep& step : model_.pointing.foresight.steps) {
             switch (step.kind) {
                 case StepKind::Move: step.turn.empty() ? go(step) : turn(step); break;
                 case StepKind::Place: put(step); break;
@@ -94,7 +94,8 @@ private:
         const bool bent = std::any_of(way_.begin(), way_.end(), [&](Point point) {
             return beside(point, way_.front(), way_.back()) > unit_ * kStraight;
         });
-        if (way_.size() > 1 && (bent || hops_ > 1 || ways_ > 0 || !model_.listed_move.empty())) {
+        if (way_.size() > 1 &&
+            (bent || hops_ > 1 || ways_ > 0 || !model_.pointing.listed_move.empty())) {
             const Point tip = way_.back();
             way_.back() = between(way_[way_.size() - 2], tip, 0.5);
             line(way_, tip, unit_ * 0.1);

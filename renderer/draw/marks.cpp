@@ -101,21 +101,22 @@ void taken(Canvas& canvas, const Model& model, const BoardLayout& layout) {
 }
 
 void overlay(Canvas& canvas, const Model& model, const BoardLayout& layout) {
-    if (model.overlay_name.empty() || model.overlay.name != model.overlay_name) {
+    if (model.design.overlay_name.empty() ||
+        model.design.overlay.name != model.design.overlay_name) {
         return;
     }
-    for (const session::OverlayArrow& arrow : model.overlay.arrows) {
+    for (const session::OverlayArrow& arrow : model.design.overlay.arrows) {
         const Point from = layout.place(arrow.from).center;
         const Point to = layout.place(arrow.to).center;
         canvas.arrow(from, between(from, to, 0.8), rgb(0x7A3FB0).with_alpha(0.55),
                      layout.unit() * 0.04);
     }
-    for (const session::MarkView& group : model.overlay.groups) {
+    for (const session::MarkView& group : model.design.overlay.groups) {
         for (const int cell : group.cells) {
             tint(canvas, model, layout, cell, rgb(0x7A3FB0).with_alpha(0.22));
         }
     }
-    for (const session::OverlayText& text : model.overlay.texts) {
+    for (const session::OverlayText& text : model.design.overlay.texts) {
         TextStyle style;
         style.size = std::clamp(layout.unit() * 0.2, 8.0, 18.0);
         style.bold = true;
@@ -133,8 +134,9 @@ void overlay(Canvas& canvas, const Model& model, const BoardLayout& layout) {
 // What the choice under the mouse would capture.
 void doomed(Canvas& canvas, const Model& model, const BoardLayout& layout) {
     for (const NextChoice& choice : model.chooser.view.next) {
-        const bool under_mouse = choice.cell >= 0 ? choice.cell == model.hover
-                                                  : model.hover_button == "choice:" + choice.token;
+        const bool under_mouse = choice.cell >= 0
+                                     ? choice.cell == model.pointing.hover
+                                     : model.pointing.hover_button == "choice:" + choice.token;
         if (!under_mouse || (choice.cell >= 0 && model.chooser.stops.empty())) {
             continue;
         }
@@ -147,7 +149,7 @@ void doomed(Canvas& canvas, const Model& model, const BoardLayout& layout) {
 
 // Whether a piece that would be put there is shown already.
 bool put_ahead(const Model& model, int cell) {
-    const auto& steps = model.foresight.steps;
+    const auto& steps = model.pointing.foresight.steps;
     return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
         return step.kind == session::StepKind::Place && step.to == cell;
     });
@@ -187,10 +189,10 @@ void paint_marks_below(Canvas& canvas, const Model& model, const BoardLayout& la
     }
     const auto& next = model.chooser.view.next;
     const bool lit = may_choose && std::any_of(next.begin(), next.end(), [&](const auto& choice) {
-                         return choice.cell == model.hover && choice.cell >= 0;
+                         return choice.cell == model.pointing.hover && choice.cell >= 0;
                      });
-    if (lit && model.hover < layout.cell_count()) {
-        tint(canvas, model, layout, model.hover, colors.hover);
+    if (lit && model.pointing.hover < layout.cell_count()) {
+        tint(canvas, model, layout, model.pointing.hover, colors.hover);
     }
 }
 
@@ -218,15 +220,16 @@ void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& la
         canvas.stroke_circle(layout.place(cell).center, layout.unit() * 0.46, mark_colors().reason,
                              layout.unit() * 0.07);
     }
-    for (std::size_t i = 1; i < model.hinted.size(); ++i) {
-        canvas.arrow(layout.place(model.hinted[i - 1]).center, layout.place(model.hinted[i]).center,
-                     rgb(0x2F7DC4).with_alpha(0.8), layout.unit() * 0.14);
+    for (std::size_t i = 1; i < model.advice.hinted.size(); ++i) {
+        canvas.arrow(layout.place(model.advice.hinted[i - 1]).center,
+                     layout.place(model.advice.hinted[i]).center, rgb(0x2F7DC4).with_alpha(0.8),
+                     layout.unit() * 0.14);
     }
-    if (model.hinted.size() == 1) {
-        canvas.stroke_circle(layout.place(model.hinted.front()).center, layout.unit() * 0.42,
+    if (model.advice.hinted.size() == 1) {
+        canvas.stroke_circle(layout.place(model.advice.hinted.front()).center, layout.unit() * 0.42,
                              rgb(0x2F7DC4).with_alpha(0.8), layout.unit() * 0.09);
     }
-    for (const Note& note : model.notes) {
+    for (const Note& note : model.table.notes) {
         const Color color = rgb(0xD98324).with_alpha(0.75);
         if (note.from == note.to) {
             canvas.stroke_circle(layout.place(note.from).center, layout.unit() * 0.44, color,

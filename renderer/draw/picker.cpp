@@ -89,7 +89,7 @@ void Scene::picker(Canvas& canvas, const Model& model) {
     double x = box.x + 4 * s, y = box.y + 4 * s;
     for (const Entry& entry : entries) {
         const Rect rect{x, y, tall ? box.w - 8 * s : entry.width, height};
-        if (model.hover_button == entry.id) {
+        if (model.pointing.hover_button == entry.id) {
             canvas.fill_round(rect, 8 * s, colors_.hover);
         }
         if (entry.type > 0) {
@@ -97,7 +97,7 @@ void Scene::picker(Canvas& canvas, const Model& model) {
             piece.type = entry.type;
             piece.owner = model.chooser.view.player;
             const int pixels = static_cast<int>(height * 0.88);
-            const int front = front_of(model.game.board, piece.owner, model.turned);
+            const int front = front_of(model.game.board, piece.owner, model.table.turned);
             canvas.image(art_.piece(piece, pixels, front),
                          {std::round(rect.center().x - pixels / 2.0),
                           std::round(rect.center().y - pixels / 2.0)});

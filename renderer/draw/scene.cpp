@@ -92,20 +92,20 @@ void Scene::paint(const Image& picture, const Model& model, bool may_choose) {
         in_sight_ = sight;
         board_is_.clear();
     }
-    layout_ = BoardLayout(model.game.board, window_.board, model.turned, model.settings.coordinates,
-                          in_sight_);
+    layout_ = BoardLayout(model.game.board, window_.board, model.table.turned,
+                          model.settings.coordinates, in_sight_);
     this->strips(canvas, model);
-    if (model.curtain) {
+    if (model.table.curtain) {
         curtain(canvas, model);
     } else {
         board(canvas, model, may_choose);
     }
     header(canvas, model);
     status(canvas, model, may_choose);
-    if (in_picker(model) && may_choose && !model.curtain) {
+    if (in_picker(model) && may_choose && !model.table.curtain) {
         picker(canvas, model);
     }
-    if (model.position.outcome.over && !model.banner_closed && !model.animation.running()) {
+    if (model.position.outcome.over && !model.table.banner_closed && !model.animation.running()) {
         banner(canvas, model);
     }
     cursor(canvas, model);
@@ -114,9 +114,9 @@ void Scene::paint(const Image& picture, const Model& model, bool may_choose) {
 // A ring around what the keyboard is at.
 void Scene::cursor(Canvas& canvas, const Model& model) {
     const auto found = std::find_if(widgets_.rbegin(), widgets_.rend(), [&](const Widget& widget) {
-        return widget.id == model.cursor;
+        return widget.id == model.pointing.cursor;
     });
-    if (model.cursor.empty() || found == widgets_.rend()) {
+    if (model.pointing.cursor.empty() || found == widgets_.rend()) {
         return;
     }
     const double s = window_.scale;
@@ -125,16 +125,14 @@ void Scene::cursor(Canvas& canvas, const Model& model) {
 }
 
 void Scene::loading(Canvas& canvas, const Model& model, double width, double height) {
-    if (model.opening.empty() && model.screen != Screen::Game) {
+    if (model.opening.id.empty()) {
         return;
     }
     TextStyle style;
     style.size = 17 * fitting_scale(width, height, model.settings.scale);
     style.align = Align::Center;
     style.color = colors_.faint;
-    if (!model.opening.empty()) {
-        canvas.text("Opening " + model.opening + " …", {width / 2, height / 2}, style);
-    }
+    canvas.text("Opening " + model.opening.id + " …", {width / 2, height / 2}, style);
 }
 
 // ---- the board
@@ -144,7 +142,7 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     const int looker = who_looks(model);
     const std::string is = std::to_string(area.x) + "," + std::to_string(area.y) + "," +
                            std::to_string(area.w) + "," + std::to_string(area.h) + "," +
-                           std::to_string(model.turned) + "," + model.settings.board +
+                           std::to_string(model.table.turned) + "," + model.settings.board +
                            (model.settings.coordinates ? "c" : "") + "," + std::to_string(looker) +
                            model.game.rules_hash;
     const BoardColors colors = colors_for(model.game.board, model.settings.board);
@@ -162,9 +160,10 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     }
     paint_marks_below(canvas, model, layout_, may_choose);
     paint_traced_below(canvas, model, layout_);
-    const int lifted = model.homeward                    ? model.homeward->cell
-                       : model.drag && model.drag->moved ? model.drag->cell
-                                                         : -1;
+    const Model::Pointing& pointing = model.pointing;
+    const int lifted = pointing.homeward                       ? pointing.homeward->cell
+                       : pointing.drag && pointing.drag->moved ? pointing.drag->cell
+                                                               : -1;
     const int fanned = fanned_cell(model, layout_);
     PiecePainter pieces(canvas, model.game.board, layout_, art_, colors);
     const auto standing = before_foreseen(model);
@@ -180,7 +179,7 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     }
     if (may_choose) {
         for (const Widget& button : turn_buttons(model, layout_)) {
-            paint_turn_button(canvas, model, layout_, button, button.id == model.hover_button);
+            paint_turn_button(canvas, model, layout_, button, button.id == pointing.hover_button);
             widgets_.push_back(button);
         }
         paint_branches(canvas, model, layout_);
@@ -208,7 +207,7 @@ double Scene::button(Canvas& canvas, const Model& model, const Button& button, P
     style.bold = button.strong;
     const double width = canvas.text_size(button.label, style).x + 24 * s;
     const Rect rect{right.x - width, right.y - button.height / 2, width, button.height};
-    const bool hover = model.hover_button == button.id;
+    const bool hover = model.pointing.hover_button == button.id;
     const Color strong = hover ? mix(colors_.accent, rgb(0xFFFFFF), 0.15) : colors_.accent;
     const Color plain = hover ? colors_.hover : colors_.raised;
     canvas.fill_round(rect, 7 * s, button.strong ? strong : plain);
@@ -227,11 +226,12 @@ void Scene::header(Canvas& canvas, const Model& model) {
     double x = bar.right() - 8 * s;
     const auto icon = [&](Icon which, const std::string& id, const std::string& tip, double at) {
         const Rect rect{at, middle - size / 2, size, size};
-        if (model.hover_button == id) {
+        if (model.pointing.hover_button == id) {
             canvas.fill_round(rect, 8 * s, colors_.hover);
         }
         draw_icon(canvas, which, rect.center(), size * 0.46,
-                  model.hover_button == id ? colors_.text : mix(colors_.text, colors_.faint, 0.4));
+                  model.pointing.hover_button == id ? colors_.text
+                                                    : mix(colors_.text, colors_.faint, 0.4));
         widgets_.push_back({id, rect, tip});
     };
     struct Entry {
@@ -249,7 +249,7 @@ void Scene::header(Canvas& canvas, const Model& model) {
         {Icon::Undo, "header.undo", "Take back (Ctrl+Z)"},
     }};
     for (const Entry& entry : kEntries) {
-        if (model.curtain) {
+        if (model.table.curtain) {
             break;  // behind it nothing can be done but to lift it, or to leave
         }
         x -= size;
@@ -315,7 +315,7 @@ double Scene::status_buttons(Canvas& canvas, const Model& model, bool may_choose
     }
     const session::PositionView& position = model.position;
     const bool over = position.outcome.over;
-    if (model.curtain) {
+    if (model.table.curtain) {
         return right;
     }
     if (may_withdraw(model)) {
@@ -341,17 +341,17 @@ double Scene::status_buttons(Canvas& canvas, const Model& model, bool may_choose
 // an answer; else the newest message, else what the package shows at the cell under the mouse.
 StatusText Scene::said(const Model& model) const {
     const auto pointed = std::find_if(widgets_.begin(), widgets_.end(), [&](const Widget& widget) {
-        return !widget.tip.empty() && widget.id == model.hover_button;
+        return !widget.tip.empty() && widget.id == model.pointing.hover_button;
     });
-    const bool answered = model.button_pressed && !model.status.text.empty();
-    if (model.curtain) {
+    const bool answered = model.pointing.button_pressed && !model.status.text.empty();
+    if (model.table.curtain) {
         return {};
     }
     if (pointed != widgets_.end() && !answered) {
         return {pointed->tip, false, {}};
     }
-    if (model.status.text.empty() && model.hover >= 0) {
-        return {capitalised(view_marks_at(model, model.hover)), false, {}};
+    if (model.status.text.empty() && model.pointing.hover >= 0) {
+        return {capitalised(view_marks_at(model, model.pointing.hover)), false, {}};
     }
     return model.status;
 }
@@ -359,7 +359,7 @@ StatusText Scene::said(const Model& model) const {
 void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
     const Rect& bar = window_.status;
     const double s = window_.scale, middle = bar.center().y;
-    const bool back = looks_back(model) && !model.curtain;
+    const bool back = looks_back(model) && !model.table.curtain;
     if (back) {  // whatever is said
         canvas.fill(bar, mix(colors_.back, colors_.accent, 0.3));
     }

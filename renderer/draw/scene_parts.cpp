@@ -69,11 +69,11 @@ std::string strip_words(const Model& model, const session::PlayerView& view, int
         words += " (began as " + capitalised(view.seat) + ")";
     }
     words += view.out ? " · out" : winner ? " · wins" : "";
-    const std::string attributes = model.curtain
+    const std::string attributes = model.table.curtain
                                        ? ""
                                        : words_of_player(model.game.board, view.attributes);
     words += attributes.empty() ? "" : " · " + attributes;
-    if (const std::size_t marked = marked_for(model, player); marked > 0 && !model.curtain) {
+    if (const std::size_t marked = marked_for(model, player); marked > 0 && !model.table.curtain) {
         words += " · ▪ " + std::to_string(marked);
     }
     return words;
@@ -83,7 +83,7 @@ std::string strip_words(const Model& model, const session::PlayerView& view, int
 
 void Scene::strips(Canvas& canvas, const Model& model) {
     const int players = static_cast<int>(model.position.players.size());
-    const std::vector<int> order = seating(model.game.board, players, model.turned);
+    const std::vector<int> order = seating(model.game.board, players, model.table.turned);
     for (std::size_t i = 0; i < order.size() && i < window_.strips.size(); ++i) {
         strip(canvas, model, order[i], window_.strips[i]);
     }
@@ -100,13 +100,13 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
     const bool winner = outcome.over && std::find(outcome.winners.begin(), outcome.winners.end(),
                                                   player) != outcome.winners.end();
     const std::string own = "strip:" + std::to_string(player);
-    if (!model.curtain) {
+    if (!model.table.curtain) {
         widgets_.push_back({own, rect, "Who plays"});
     }
     canvas.fill_round(rect, 9 * s,
-                      model.hover_button == own ? colors_.hover
-                      : active                  ? colors_.raised
-                                                : colors_.panel);
+                      model.pointing.hover_button == own ? colors_.hover
+                      : active                           ? colors_.raised
+                                                         : colors_.panel);
     if (active || winner) {
         canvas.stroke_round(rect.inset(0.75 * s), 9 * s, winner ? colors_.good : colors_.accent,
                             1.5 * s);
@@ -124,7 +124,7 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
         style.color = view.clock_running ? colors_.accent : colors_.faint;
         right -= canvas.text(clock_text(view.clock_ms), {right, middle}, style).x + 14 * s;
     }
-    if (next && !model.curtain && (!model.shown.roll.empty() || !model.shown.dice.empty())) {
+    if (next && !model.table.curtain && (!model.shown.roll.empty() || !model.shown.dice.empty())) {
         const double wide = rect.h * 0.72 * 4.4;
         dice(canvas, model, {right - wide, rect.y + rect.h * 0.14, wide, rect.h * 0.72});
         right -= wide + 10 * s;
@@ -137,7 +137,7 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
     name.width = std::max((right - left) * (view.hand.empty() ? 0.9 : 0.32), 20.0);
     const double used =
         canvas.text(strip_words(model, view, player, winner), {left, middle}, name).x;
-    if (model.curtain) {
+    if (model.table.curtain) {
         return;
     }
     const double from = left + used + 14 * s;
@@ -179,7 +179,7 @@ void Scene::hand_item(Canvas& canvas, const Model& model, int player, const sess
     const auto type = static_cast<std::size_t>(item.type);
     const auto& types = model.game.board.types;
     // The ground is wood, so that dark and light pieces are seen on dark and light windows.
-    const bool hovered = active && model.hover_button == id;
+    const bool hovered = active && model.pointing.hover_button == id;
     canvas.fill_round(rect.inset(1), 7 * s, rgb(0xC79B66).with_alpha(hovered ? 0.75 : 0.5));
     if (active && type < types.size() && chosen == types[type].name + "@") {
         canvas.fill_round(rect.inset(1), 7 * s, colors_.accent.with_alpha(0.35));
@@ -191,7 +191,7 @@ void Scene::hand_item(Canvas& canvas, const Model& model, int player, const sess
     const double high = rect.h + 4;  // of the room
     const int pixels = std::max(static_cast<int>(std::min(high, rect.w) * 0.86), 6);
     canvas.image(
-        art_.piece(piece, pixels, front_of(model.game.board, player, model.turned)),
+        art_.piece(piece, pixels, front_of(model.game.board, player, model.table.turned)),
         {std::round(rect.x + (rect.w - pixels) / 2 - (item.count == 1 ? 0 : rect.w * 0.08)),
          std::round(rect.center().y - pixels / 2.0)},
         item.count == 0 ? 0.3 : 1);

@@ -22,16 +22,18 @@ int pointed_at(const Model& model) {
     const auto& next = model.chooser.view.next;
     const bool on_level = std::any_of(next.begin(), next.end(), [&](const auto& choice) {
         return choice.kind == session::ChoiceKind::Lifted &&
-               model.hover_button == "choice:" + choice.token;
+               model.pointing.hover_button == "choice:" + choice.token;
     });
-    return on_level && !model.chooser.cells.empty() ? model.chooser.cells.back() : model.hover;
+    return on_level && !model.chooser.cells.empty() ? model.chooser.cells.back()
+                                                    : model.pointing.hover;
 }
 
 }  // namespace
 
 int fanned_cell(const Model& model, const BoardLayout& layout) {
     const int cell = pointed_at(model);
-    if (cell < 0 || cell >= layout.cell_count() || model.drag || model.animation.running()) {
+    if (cell < 0 || cell >= layout.cell_count() || model.pointing.drag ||
+        model.animation.running()) {
         return -1;
     }
     const auto index = static_cast<std::size_t>(cell);
@@ -58,7 +60,7 @@ void Scene::levels(Canvas& canvas, const Model& model, int cell) {
         const double up = lifted == 1 ? unit / 2 : fan.step / 2;  // the uppermost is seen whole
         const Rect rect{fan.ground.x - unit / 2, y - up, unit, up + fan.step / 2};
         widgets_.push_back({id, rect, choice.title});
-        if (model.hover_button == id) {
+        if (model.pointing.hover_button == id) {
             const double top = fan.ground.y - fan.step * static_cast<double>(count - 1) - unit / 2;
             const double bottom = y + unit * 0.42;
             canvas.stroke_round({rect.x, top, unit, bottom - top}, unit * 0.2, colors_.accent,

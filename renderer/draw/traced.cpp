@@ -14,8 +14,10 @@ constexpr std::uint32_t kWalked = 0x3C8DBC, kWritten = 0xE5A550, kCursor = 0x1B6
 
 // The step that the board shows, nullptr = none.
 const session::TraceStep* shown_step(const Model& model) {
-    const bool there = model.tracing && model.tracing->lit && model.tracing->at >= 0;
-    return there ? &model.tracing->view.steps[static_cast<std::size_t>(model.tracing->at)]
+    const bool there = model.design.tracing && model.design.tracing->lit &&
+                       model.design.tracing->at >= 0;
+    return there ? &model.design.tracing->view
+                        .steps[static_cast<std::size_t>(model.design.tracing->at)]
                  : nullptr;
 }
 

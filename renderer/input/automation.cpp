@@ -47,13 +47,13 @@ Json point_of(Point p) { return {{"x", std::lround(p.x)}, {"y", std::lround(p.y)
 
 // The try that is followed, and the step of it that is shown.
 Json traced(const Model& model) {
-    if (!model.tracing || model.tracing->at < 0) {
+    if (!model.design.tracing || model.design.tracing->at < 0) {
         return nullptr;
     }
-    const Tracing& tracing = *model.tracing;
+    const Tracing& tracing = *model.design.tracing;
     const session::TraceStep& step = tracing.view.steps[static_cast<std::size_t>(tracing.at)];
     return {{"asked", tracing.view.asked},
-            {"listed", listed_steps(tracing, model.stop)},
+            {"listed", listed_steps(tracing, model.design.stop)},
             {"at", tracing.at},
             {"word", step.word},
             {"refused", step.refused},
@@ -61,7 +61,7 @@ Json traced(const Model& model) {
             {"place", step.place},
             {"walked", step.walked},
             {"lit", tracing.lit},
-            {"stop", model.stop.place},
+            {"stop", model.design.stop.place},
             {"note", tracing.note}};
 }
 
@@ -81,13 +81,13 @@ void add_game(Json& line, const Model& model, bool may_choose) {
     line["to_move"] = model.position.to_move;
     line["over"] = model.position.outcome.over;
     line["outcome"] = model.position.outcome.over ? outcome_line(model.position) : "";
-    line["position"] = model.texts.own;
+    line["position"] = model.copying.texts.own;
     line["may_choose"] = may_choose;
-    line["curtain"] = model.curtain;
+    line["curtain"] = model.table.curtain;
     line["draw_offer"] = model.position.draw_offer;
     line["moves"] = model.moves.moves.size();
     line["prefix"] = model.chooser.prefix;
-    line["reloads"] = model.reload ? model.reload->number : 0;
+    line["reloads"] = model.design.reload ? model.design.reload->number : 0;
     line["old_rules"] = model.position.old_rules;
     line["turn"] = model.turn;
     line["prompt"] = prompt(model, may_choose);
@@ -97,18 +97,18 @@ void add_game(Json& line, const Model& model, bool may_choose) {
         clocks.push_back(player.clock_ms);
     }
     line["clocks"] = clocks;
-    line["cursor"] = model.cursor;
-    line["foreseen"] = model.foresight.steps.size();
-    line["notes"] = model.notes.size();
-    line["evaluations"] = model.evaluations.size();
-    line["console"] = model.console;
+    line["cursor"] = model.pointing.cursor;
+    line["foreseen"] = model.pointing.foresight.steps.size();
+    line["notes"] = model.table.notes.size();
+    line["evaluations"] = model.advice.evaluations.size();
+    line["console"] = model.design.console;
     line["traced"] = traced(model);
-    line["stats"] = {{"running", model.measured.stats.running},
-                     {"games", model.measured.stats.games},
-                     {"games_before", model.measured.stats.games_before}};
-    line["profile"] = profiled(model.measured.profile);
+    line["stats"] = {{"running", model.design.measured.stats.running},
+                     {"games", model.design.measured.stats.games},
+                     {"games_before", model.design.measured.stats.games_before}};
+    line["profile"] = profiled(model.design.measured.profile);
     Json art = Json::array();
-    for (const session::ErrorView& error : model.art_errors) {
+    for (const session::ErrorView& error : model.design.art_errors) {
         art.push_back(error.text);
     }
     line["art_errors"] = art;
@@ -173,7 +173,7 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         add_game(line, model, may_choose);
         line["next"] = next_choices(model, scene);
     }
-    line["suspects"] = model.suspects;
+    line["suspects"] = model.browser.suspects;
     line["widgets"] = pressable(scene, panel_widgets);
     print(line);
 }

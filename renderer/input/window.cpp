@@ -70,19 +70,19 @@ int Window::run() {
         const bool moving = client_.animator().tick(time);
         after_happenings();
         refresh_clock(time);
-        if (model_.version != painted_) {
+        if (model_.version != frames_.painted) {
             client_.choosing().look_ahead();
         }
-        const bool changed = model_.version != painted_;
+        const bool changed = model_.version != frames_.painted;
         if (changed) {
-            changed_at_ = std::min(changed_at_, time);
+            frames_.changed_at = std::min(frames_.changed_at, time);
         }
-        const bool gathering = client_.refreshing() && time - changed_at_ < kGathering;
-        if (model_.dialog != dialog_) {  // what is behind it is dimmed little by little
-            dialog_ = model_.dialog;
-            frames_due_ = kDimming;
+        const bool gathering = client_.refreshing() && time - frames_.changed_at < kGathering;
+        if (model_.dialog != frames_.dialog) {  // what is behind it is dimmed little by little
+            frames_.dialog = model_.dialog;
+            frames_.due = kDimming;
         }
-        if ((changed && !gathering) || moving || frames_due_ > 0 || panels_.has_events()) {
+        if ((changed && !gathering) || moving || frames_.due > 0 || panels_.has_events()) {
             draw(time);
             if (moving) {
                 const double rest = kFrame - (now() - time);
@@ -108,11 +108,11 @@ void Window::resize(unsigned width, unsigned height) {
 void Window::draw(double now) {
     const double began = this->now();
     const sf::Vector2u size = window_.getSize();
-    if (model_.version != painted_ || picture_.width() != static_cast<int>(size.x) ||
+    if (model_.version != frames_.painted || picture_.width() != static_cast<int>(size.x) ||
         picture_.height() != static_cast<int>(size.y)) {
-        painted_ = model_.version;
-        changed_at_ = kNever;
-        frames_due_ = std::max(frames_due_, kAfterEvent - 1);  // it is in the first of them
+        frames_.painted = model_.version;
+        frames_.changed_at = kNever;
+        frames_.due = std::max(frames_.due, kAfterEvent - 1);  // it is in the first of them
         if (picture_.width() != static_cast<int>(size.x) ||
             picture_.height() != static_cast<int>(size.y) || picture_.empty()) {
             picture_ = Image(static_cast<int>(size.x), static_cast<int>(size.y));
@@ -124,20 +124,20 @@ void Window::draw(double now) {
     draw_picture(window_, picture_texture_, {0, 0}, 0, 1);
     draw_movers(now);
     if (panels_.has_events()) {  // of which a frame may take but one
-        frames_due_ = std::max(frames_due_, kAfterEvent);
+        frames_.due = std::max(frames_.due, kAfterEvent);
     }
     panels_.draw(window_, scene_, 1.0F / 60);
     window_.display();
     client_.browsing().drawn(!rasters_->busy());
-    ++frames_;
-    frames_due_ = std::max(frames_due_ - 1, 0);
+    ++frames_.drawn;
+    frames_.due = std::max(frames_.due - 1, 0);
     if (options_.automation) {
-        report_frame(frames_, (this->now() - began) * 1000);
+        report_frame(frames_.drawn, (this->now() - began) * 1000);
     }
 }
 
 void Window::draw_movers(double now) {
-    if (model_.screen != Screen::Game || model_.curtain) {
+    if (model_.screen != Screen::Game || model_.table.curtain) {
         return;
     }
     const BoardLayout& board = scene_.board();
@@ -187,7 +187,7 @@ void Window::after_happenings() {
         }
         quiet_ = false;
     }
-    if (const auto text = std::exchange(model_.clipboard, std::nullopt)) {
+    if (const auto text = std::exchange(model_.copying.clipboard, std::nullopt)) {
         sf::Clipboard::setString(u8(*text));
     }
 }
@@ -206,24 +206,25 @@ void Window::refresh_clock(double now) {
         const double pause = player.clock_ms < 10'000 ? 0.1 : 1;
         if (player.clock_running && now - clock_asked_ >= pause && !client_.waiting()) {
             clock_asked_ = now;
-            client_.ask(session::View{model_.viewer});
+            client_.ask(session::View{model_.table.viewer});
         }
     }
 }
 
 void Window::look_quiet() {
     if (quiet_ || client_.waiting() || client_.getting().busy() ||
-        client_.getting().is_fetching_pictures() || !model_.opening.empty() || rasters_->busy()) {
+        client_.getting().is_fetching_pictures() || !model_.opening.id.empty() ||
+        rasters_->busy()) {
         return;
     }
     quiet_ = true;
     keep_(model_.settings);  // whoever is killed from now on loses none of them
     if (options_.automation) {
-        report_idle(frames_, inputs_, model_, scene_, panels_.widgets(),
+        report_idle(frames_.drawn, inputs_, model_, scene_, panels_.widgets(),
                     client_.choosing().may_choose());
     }
     const bool shown = model_.screen == Screen::Game ? model_.open && !model_.shown.cells.empty()
-                                                     : model_.listed;
+                                                     : model_.browser.listed;
     if (!options_.screenshot.empty() && shown) {
         sf::Texture copy;
         copy.create(window_.getSize().x, window_.getSize().y);

@@ -31,6 +31,22 @@ public:
 private:
     // Frames that the panels need to settle: what is wrapped anew gets a scrollbar, which wraps.
     static constexpr int kAfterEvent = 4;
+    static constexpr double kNever = std::numeric_limits<double>::infinity();
+
+    // What is on the screen, and what has still to come there. Times are in seconds of now().
+    struct Frames {
+        unsigned long painted = 0;     // Model::version of the last one
+        Dialog dialog = Dialog::None;  // of the last one
+        double changed_at = kNever;    // when the first change came that is not on the screen
+        int due = 3;                   // to be drawn in any case
+        long drawn = 0;                // since the window was opened
+    };
+    // What a button of the mouse went down on; -1: no cell.
+    struct Press {
+        int cell = -1;        // of the left button
+        bool chosen = false;  // the move that is being chosen may end there: letting go ends it
+        int note_from = -1;   // of the right button, where a note begins
+    };
 
     void handle(const sf::Event& event);
     void key(const sf::Event::KeyEvent& key);
@@ -67,18 +83,11 @@ private:
     sf::Texture picture_texture_;
     std::map<std::string, sf::Texture> mover_textures_;
     std::string mover_size_;
-    static constexpr double kNever = std::numeric_limits<double>::infinity();
-    unsigned long painted_ = 0;   // Model::version that is on the screen
-    double changed_at_ = kNever;  // when the first change came that is not on the screen
-    int frames_due_ = 3;          // to be drawn in any case
-    long frames_ = 0;
+    Frames frames_;
+    Press press_;
     InputCounts inputs_;
-    bool quiet_ = false;            // a test was told that nothing happens any more
-    Dialog dialog_ = Dialog::None;  // of the last frame
+    bool quiet_ = false;  // a test was told that nothing happens any more
     int exit_code_ = 0;
-    int pressed_cell_ = -1;
-    bool pressed_chosen_ = false;
-    int note_from_ = -1;
     Point cursor_at_{-1, -1};  // where the keyboard's cursor was last
     double clock_asked_ = 0;
     double busy_at_ = 0;  // when something happened last

@@ -31,14 +31,14 @@ void Window::handle(const sf::Event& event) {
     }
     const bool for_panels = panels_.handle(event, mouse);
     if (event.type != sf::Event::MouseMoved || for_panels) {
-        frames_due_ = std::max(frames_due_, kAfterEvent);
+        frames_.due = std::max(frames_.due, kAfterEvent);
     }
     inputs_.count(event);
     switch (event.type) {
         case sf::Event::Closed: window_.close(); break;
         case sf::Event::Resized: resize(event.size.width, event.size.height); break;
         case sf::Event::MouseMoved:
-            moved(for_panels && !model_.drag ? Point{-1, -1} : mouse);
+            moved(for_panels && !model_.pointing.drag ? Point{-1, -1} : mouse);
             break;
         case sf::Event::MouseLeft: moved({-1, -1}); break;
         case sf::Event::MouseButtonPressed:
@@ -47,7 +47,7 @@ void Window::handle(const sf::Event& event) {
             }
             break;
         case sf::Event::MouseButtonReleased:
-            if (!for_panels || model_.drag) {
+            if (!for_panels || model_.pointing.drag) {
                 released(mouse, event.mouseButton.button);
             }
             break;
@@ -82,8 +82,8 @@ int Window::cell_at(Point at) const {
 }
 
 void Window::moved(Point at) {
-    if (model_.drag) {
-        Drag& drag = *model_.drag;
+    if (model_.pointing.drag) {
+        Drag& drag = *model_.pointing.drag;
         drag.x = at.x;
         drag.y = at.y;
         const bool still_chosen = drag.stuck || !model_.chooser.stops.empty();
@@ -92,16 +92,16 @@ void Window::moved(Point at) {
             drag.moved = true;
             client_.touch();
         }
-        frames_due_ = std::max(frames_due_, 1);
+        frames_.due = std::max(frames_.due, 1);
     }
     const Widget* widget = scene_.widget_at(at);
     const bool on_cell = widget != nullptr && begins(widget->id, "cell:");
     const int cell = on_cell ? cell_at(at) : -1;
     const std::string button = widget != nullptr && !on_cell ? widget->id : "";
-    if (cell != model_.hover || button != model_.hover_button) {
-        model_.hover = cell;
-        model_.hover_button = button;
-        model_.button_pressed = false;
+    if (cell != model_.pointing.hover || button != model_.pointing.hover_button) {
+        model_.pointing.hover = cell;
+        model_.pointing.hover_button = button;
+        model_.pointing.button_pressed = false;
         client_.touch();
     }
 }
@@ -110,28 +110,28 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
     client_.trace().leave();  // the game is played on the board of the game
     const Widget* widget = scene_.widget_at(at);
     const bool cell_pressed = widget != nullptr && begins(widget->id, "cell:");
-    if (model_.brush.on && cell_pressed &&
+    if (model_.design.brush.on && cell_pressed &&
         (button == sf::Mouse::Left || button == sf::Mouse::Right)) {
         client_.playing().brush_cell(cell_at(at), button == sf::Mouse::Right);
         return;
     }
     if (button == sf::Mouse::Right) {
-        note_from_ = -1;
+        press_.note_from = -1;
         if (!client_.choosing().back() && widget != nullptr && begins(widget->id, "cell:")) {
-            note_from_ = cell_at(at);
+            press_.note_from = cell_at(at);
         }
         return;
     }
     if (button != sf::Mouse::Left || widget == nullptr) {
         return;
     }
-    pressed_cell_ = -1;
+    press_.cell = -1;
     if (!begins(widget->id, "cell:")) {
         const std::string id = widget->id;  // pressing may paint anew
-        model_.button_pressed = id == model_.hover_button;
+        model_.pointing.button_pressed = id == model_.pointing.hover_button;
         press_widget(id);
         if (begins(id, "hand:")) {
-            model_.drag = Drag{
+            model_.pointing.drag = Drag{
                 -1, number_behind(id, id.rfind(':') + 1), false, false, at.x, at.y, at.x, at.y};
         }
         return;
@@ -141,11 +141,11 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
         return;
     }
     const Chooser& chooser = model_.chooser;
-    pressed_cell_ = cell;
-    pressed_chosen_ = !chooser.stops.empty() && !chooser.cells.empty() &&
-                      chooser.cells.back() == cell;
-    model_.notes.clear();
-    if (!pressed_chosen_) {
+    press_.cell = cell;
+    press_.chosen = !chooser.stops.empty() && !chooser.cells.empty() &&
+                    chooser.cells.back() == cell;
+    model_.table.notes.clear();
+    if (!press_.chosen) {
         client_.choosing().press_cell(cell);
     }
     const bool holds = cell < static_cast<int>(model_.shown.cells.size()) &&
@@ -156,7 +156,7 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
     const bool stuck = chooser.prefix.empty() && !chooser.waiting &&
                        client_.choosing().may_choose();
     if (holds && (chosen || stuck)) {
-        model_.drag = Drag{cell, 0, false, !chosen, at.x, at.y, at.x, at.y};
+        model_.pointing.drag = Drag{cell, 0, false, !chosen, at.x, at.y, at.x, at.y};
     }
 }
 
@@ -165,35 +165,36 @@ void Window::released(Point at, sf::Mouse::Button button) {
     const bool on_cell = widget != nullptr && begins(widget->id, "cell:");
     const int cell = on_cell ? cell_at(at) : -1;
     if (button == sf::Mouse::Right) {
-        if (note_from_ >= 0 && cell >= 0) {
-            const Note note{note_from_, cell};
-            const auto found = std::find(model_.notes.begin(), model_.notes.end(), note);
-            if (found == model_.notes.end()) {
-                model_.notes.push_back(note);
+        if (press_.note_from >= 0 && cell >= 0) {
+            const Note note{press_.note_from, cell};
+            const auto found = std::find(model_.table.notes.begin(), model_.table.notes.end(),
+                                         note);
+            if (found == model_.table.notes.end()) {
+                model_.table.notes.push_back(note);
             } else {
-                model_.notes.erase(found);
+                model_.table.notes.erase(found);
             }
             client_.touch();
         }
-        note_from_ = -1;
+        press_.note_from = -1;
         return;
     }
     if (button != sf::Mouse::Left) {
         return;
     }
-    const auto drag = std::exchange(model_.drag, std::nullopt);
+    const auto drag = std::exchange(model_.pointing.drag, std::nullopt);
     if (drag && drag->moved) {
-        model_.dropped = drag;
+        model_.pointing.dropped = drag;
         drag->stuck ? client_.choosing().explain_drop(cell) : client_.choosing().drop_on(cell);
         client_.touch();
-    } else if (pressed_chosen_ && cell == pressed_cell_ && cell >= 0) {
+    } else if (press_.chosen && cell == press_.cell && cell >= 0) {
         client_.choosing().press_cell(cell);
     }
-    pressed_chosen_ = false;
+    press_.chosen = false;
 }
 
 void Window::press_widget(const std::string& id) {
-    if (model_.curtain && id != "curtain.show" && id != "header.games") {
+    if (model_.table.curtain && id != "curtain.show" && id != "header.games") {
         return;  // of the last frame
     }
     if (begins(id, "hand:")) {
@@ -221,7 +222,7 @@ void Window::press_widget(const std::string& id) {
     } else if (id == "header.hint") {
         client_.playing().hint();
     } else if (id == "header.turn") {
-        client_.turn_board(model_.seats.size() > 2 ? 90 : 180);
+        client_.turn_board(model_.table.seats.size() > 2 ? 90 : 180);
     } else if (id == "header.resign") {
         model_.dialog = model_.position.outcome.over ? Dialog::None : Dialog::Resign;
     } else if (begins(id, "strip:")) {
@@ -244,9 +245,9 @@ void Window::press_widget(const std::string& id) {
     } else if (id == "badge:broken") {
         panels_.open_tab(Tab::Design);
     } else if (id == "banner.close" || id == "banner") {
-        model_.banner_closed = true;
+        model_.table.banner_closed = true;
     } else if (id == "banner.again") {
-        client_.opening().open(model_.asked, model_.seats);
+        client_.opening().open(model_.opening.asked, model_.table.seats);
     } else if (id == "curtain.show") {
         client_.playing().hand_over();
     }
@@ -264,17 +265,17 @@ void Window::escape() {
         if (model_.open) {
             model_.screen = Screen::Game;
         }
-    } else if (model_.curtain) {
+    } else if (model_.table.curtain) {
         client_.browsing().show();
     } else if (client_.trace().leave()) {
-        model_.cursor.clear();
-    } else if (model_.position.outcome.over && !model_.banner_closed) {
-        model_.banner_closed = true;
+        model_.pointing.cursor.clear();
+    } else if (model_.position.outcome.over && !model_.table.banner_closed) {
+        model_.table.banner_closed = true;
     } else if (!client_.choosing().back()) {
-        if (model_.cursor.empty()) {
+        if (model_.pointing.cursor.empty()) {
             client_.browsing().show();
         }
-        model_.cursor.clear();
+        model_.pointing.cursor.clear();
     }
     client_.touch();
 }
@@ -282,31 +283,31 @@ void Window::escape() {
 // What is under the keyboard's cursor counts as under the mouse.
 void Window::move_cursor(Point way) {
     const Rect& board = scene_.board().frame();
-    const bool fresh = model_.cursor.empty() && cursor_at_.x < 0;
+    const bool fresh = model_.pointing.cursor.empty() && cursor_at_.x < 0;
     const Widget* widget = fresh ? scene_.widget_at(board.center())
                                  : next_widget(scene_, cursor_at_, way);
     if (widget == nullptr) {
         return;
     }
     cursor_at_ = widget->rect.center();
-    model_.cursor = widget->id;
+    model_.pointing.cursor = widget->id;
     const bool on_cell = begins(widget->id, "cell:");
-    model_.hover = on_cell ? number_behind(widget->id, 5) : -1;
-    model_.hover_button = on_cell ? "" : widget->id;
+    model_.pointing.hover = on_cell ? number_behind(widget->id, 5) : -1;
+    model_.pointing.hover_button = on_cell ? "" : widget->id;
     client_.touch();
 }
 
 void Window::enter() {
     const auto& widgets = scene_.widgets();
     const bool there = std::any_of(widgets.begin(), widgets.end(), [&](const Widget& widget) {
-        return widget.id == model_.cursor;
+        return widget.id == model_.pointing.cursor;
     });
-    if (model_.curtain) {
+    if (model_.table.curtain) {
         client_.playing().hand_over();
-    } else if (there && begins(model_.cursor, "cell:")) {
-        client_.choosing().press_cell(number_behind(model_.cursor, 5));
+    } else if (there && begins(model_.pointing.cursor, "cell:")) {
+        client_.choosing().press_cell(number_behind(model_.pointing.cursor, 5));
     } else if (there) {
-        press_widget(std::string(model_.cursor));
+        press_widget(std::string(model_.pointing.cursor));
     } else {
         client_.choosing().finish_move();
     }
@@ -330,7 +331,7 @@ bool Window::letter(sf::Keyboard::Key key) {
 // Through the steps of a try, while the board shows one.
 bool Window::trace_key(sf::Keyboard::Key key) {
     constexpr int kAll = 1'000'000;
-    if (!model_.tracing || !model_.tracing->lit) {
+    if (!model_.design.tracing || !model_.design.tracing->lit) {
         return false;
     }
     switch (key) {
@@ -350,7 +351,7 @@ void Window::key(const sf::Event::KeyEvent& key) {
     if (panels_.covers_all() || model_.screen != Screen::Game) {
         return;
     }
-    if (model_.curtain) {  // only whoever is to look next goes on
+    if (model_.table.curtain) {  // only whoever is to look next goes on
         if (key.code == sf::Keyboard::Enter) {
             enter();
         }

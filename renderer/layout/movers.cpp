@@ -101,15 +101,15 @@ std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double 
             }
         }
     }
-    if (model.homeward && model.homeward->cell < layout.cell_count()) {
-        const Homeward& piece = *model.homeward;
+    if (model.pointing.homeward && model.pointing.homeward->cell < layout.cell_count()) {
+        const Homeward& piece = *model.pointing.homeward;
         found.push_back({piece.piece,
                          between({piece.x, piece.y}, layout.place(piece.cell).center,
                                  eased(std::clamp(piece.part, 0.0, 1.0))),
                          size, 1});
     }
-    if (model.drag && model.drag->moved) {
-        const Drag& drag = *model.drag;
+    if (model.pointing.drag && model.pointing.drag->moved) {
+        const Drag& drag = *model.pointing.drag;
         Mover mover;
         mover.center = {drag.x, drag.y};
         mover.size = size * 1.08;

@@ -67,7 +67,7 @@ std::vector<const session::GameCard*> Browser::found() const {
                                                         : 3;
     };
     std::vector<const session::GameCard*> cards;
-    for (const session::GameCard& card : model_.games) {
+    for (const session::GameCard& card : model_.browser.games) {
         if (shows(card)) {
             cards.push_back(&card);
         }
@@ -102,7 +102,7 @@ void Browser::suspect_card(const session::GameCard& card, float width, float hei
 
 void Browser::card(const session::GameCard& card, float width) {
     const float height = (kPicture + 94) * s_;
-    if (model_.suspects.contains(card.id)) {
+    if (model_.browser.suspects.contains(card.id)) {
         suspect_card(card, width, height);
         return;
     }
@@ -126,9 +126,9 @@ void Browser::card(const session::GameCard& card, float width) {
                               {left + size, at.y + 8 * s_ + size}, {0, 0}, {1, 1}, IM_COL32_WHITE,
                               8 * s_);
     } else {
-        const auto preview = model_.previews.find(card.id);
+        const auto preview = model_.browser.previews.find(card.id);
         const std::string trouble = trouble_of(
-            card, preview == model_.previews.end() ? "" : preview->second.failure);
+            card, preview == model_.browser.previews.end() ? "" : preview->second.failure);
         const ImVec4 room{left, at.y + 8 * s_, left + size, at.y + 8 * s_ + size};
         list->AddText(ImGui::GetFont(), ImGui::GetFontSize(), {left, at.y + 22 * s_},
                       packed(trouble.empty() ? colors_.faint : colors_.bad),
@@ -156,12 +156,12 @@ void Browser::card(const session::GameCard& card, float width) {
 
 // Opens the dialog for a game.
 void Browser::choose(const session::GameCard& card) {
-    if (model_.suspects.contains(card.id)) {
+    if (model_.browser.suspects.contains(card.id)) {
         client_.browsing().show_anyway(card.id);
         return;
     }
     if (card.players.empty()) {  // it is broken
-        model_.failure = card.errors.empty() ? "" : card.errors.front().text;
+        model_.opening.failure = card.errors.empty() ? "" : card.errors.front().text;
         client_.touch();
         return;
     }
@@ -170,10 +170,11 @@ void Browser::choose(const session::GameCard& card) {
 
 // A game that was installed to be played is chosen as soon as it is known.
 void Browser::choose_installed() {
-    const auto found = std::find_if(model_.games.begin(), model_.games.end(),
-                                    [&](const auto& one) { return one.id == model_.to_choose; });
-    if (!model_.to_choose.empty() && found != model_.games.end()) {
-        model_.to_choose.clear();
+    const auto found = std::find_if(
+        model_.browser.games.begin(), model_.browser.games.end(),
+        [&](const auto& one) { return one.id == model_.browser.to_choose; });
+    if (!model_.browser.to_choose.empty() && found != model_.browser.games.end()) {
+        model_.browser.to_choose.clear();
         model_.screen = Screen::Browser;
         choose(*found);
     }
@@ -187,7 +188,7 @@ void Browser::head(Rect room) {
     if (wide) {
         ImGui::SameLine(0, 16 * s_);
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 8 * s_);
-        const int all = static_cast<int>(model_.games.size());
+        const int all = static_cast<int>(model_.browser.games.size());
         const int fitting = static_cast<int>(found().size());
         if (fitting == all) {
             ImGui::TextDisabled("%d games. Pick one: its rules are a click away.", all);
@@ -223,7 +224,7 @@ void Browser::search_row(Rect room) {
     mark("browser.search");
     ImGui::SameLine();
     std::set<std::string> families;
-    for (const session::GameCard& card : model_.games) {
+    for (const session::GameCard& card : model_.browser.games) {
         families.insert(card.family);
     }
     ImGui::SetNextItemWidth(std::min(190 * s_, static_cast<float>(room.w) * 0.25F));
@@ -249,7 +250,7 @@ void Browser::search_row(Rect room) {
 
 void Browser::unfinished_row() {
     int shown = 0;
-    for (const session::UnfinishedGame& game : model_.unfinished) {
+    for (const session::UnfinishedGame& game : model_.browser.unfinished) {
         if (game.plies == 0 || shown == 4) {
             continue;
         }
@@ -271,9 +272,9 @@ void Browser::unfinished_row() {
 void Browser::recent_row() {
     bool first = true;
     for (const std::string& id : model_.settings.recent) {
-        const auto found = std::find_if(model_.games.begin(), model_.games.end(),
+        const auto found = std::find_if(model_.browser.games.begin(), model_.browser.games.end(),
                                         [&](const auto& card) { return card.id == id; });
-        if (found == model_.games.end()) {
+        if (found == model_.browser.games.end()) {
             continue;
         }
         if (first) {
@@ -296,11 +297,12 @@ void Browser::recent_row() {
 void Browser::draw(Rect room) {
     begin_page("browser", room);
     head(room);
-    if (!model_.failure.empty()) {
+    if (!model_.opening.failure.empty()) {
         ImGui::PushFont(backend_.mono_font());  // there may be lines of source in it
-        failure_text(model_.failure);
-        for (const session::ErrorView& error : model_.errors) {
-            if (model_.failure.find(error.text) == std::string::npos) {  // not the one above
+        failure_text(model_.opening.failure);
+        for (const session::ErrorView& error : model_.design.errors) {
+            const bool said_above = model_.opening.failure.find(error.text) != std::string::npos;
+            if (!said_above) {
                 ImGui::TextWrapped("%s", error.text.c_str());
             }
         }
@@ -313,7 +315,7 @@ void Browser::draw(Rect room) {
     for (const session::GameCard* game : found()) {
         card(*game, cards.next());
     }
-    cards.end(model_.listed ? "No game fits." : "Reading the games …");
+    cards.end(model_.browser.listed ? "No game fits." : "Reading the games …");
     end_page();
 }
 

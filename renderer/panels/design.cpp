@@ -52,12 +52,12 @@ void DesignTab::draw() {
 }
 
 void DesignTab::mistakes() {
-    const std::size_t number = model_.errors.size();
+    const std::size_t number = model_.design.errors.size();
     ImGui::TextColored(kBad, "%zu %s: the old rules stay in play", number,
                        number == 1 ? "mistake" : "mistakes");
     mark("reload.chip");
-    for (std::size_t i = 0; i < model_.errors.size(); ++i) {
-        const session::ErrorView& error = model_.errors[i];
+    for (std::size_t i = 0; i < model_.design.errors.size(); ++i) {
+        const session::ErrorView& error = model_.design.errors[i];
         ImGui::PushID(static_cast<int>(i));
         error_text(error);
         if (plain_button("Copy", "error.copy:" + std::to_string(i))) {
@@ -90,8 +90,8 @@ void DesignTab::refusal(const session::ReloadView& reload) {
 }
 
 void DesignTab::errors_part() {
-    const auto& reload = model_.reload;
-    if (!model_.errors.empty()) {
+    const auto& reload = model_.design.reload;
+    if (!model_.design.errors.empty()) {
         mistakes();
     } else if (reload && reload->state == session::ReloadState::Stopped) {
         refusal(*reload);
@@ -103,8 +103,8 @@ void DesignTab::errors_part() {
         ImGui::TextColored(kGood, "Rules are right");
         mark("reload.chip");
     }
-    for (std::size_t i = 0; i < model_.art_errors.size(); ++i) {
-        const session::ErrorView& error = model_.art_errors[i];
+    for (std::size_t i = 0; i < model_.design.art_errors.size(); ++i) {
+        const session::ErrorView& error = model_.design.art_errors[i];
         failure_text(error.text);
         mark("art.error:" + std::to_string(i));
     }
@@ -115,9 +115,9 @@ void DesignTab::errors_part() {
     if (plain_button("Reload now", "reload.now")) {
         client_.ask(session::Reload{});
     }
-    if (!model_.reloads.empty() && part("Reloads so far", "part.reloads")) {
-        for (std::size_t i = model_.reloads.size(); i-- > 0;) {
-            ImGui::TextDisabled("%s", model_.reloads[i].c_str());
+    if (!model_.design.reloads.empty() && part("Reloads so far", "part.reloads")) {
+        for (std::size_t i = model_.design.reloads.size(); i-- > 0;) {
+            ImGui::TextDisabled("%s", model_.design.reloads[i].c_str());
         }
     }
 }
@@ -141,11 +141,11 @@ void DesignTab::error_text(const session::ErrorView& error) {
 }
 
 void DesignTab::why_part() {
-    if (!model_.why) {
+    if (!model_.why.view) {
         return;
     }
     heading("Why");
-    const session::WhyView& why = *model_.why;
+    const session::WhyView& why = *model_.why.view;
     ImGui::TextWrapped("%s", why.verdict.c_str());
     for (const session::ReasonView& reason : why.reasons) {
         ImGui::PushID(&reason);
@@ -181,15 +181,16 @@ void DesignTab::inspector_part() {
     if (!part("Cell under the mouse", "part.cell")) {
         return;
     }
-    if (model_.hover >= 0 && (!model_.inspected || model_.inspected->cell != model_.hover) &&
+    if (model_.pointing.hover >= 0 &&
+        (!model_.design.inspected || model_.design.inspected->cell != model_.pointing.hover) &&
         !client_.waiting()) {
-        client_.ask(session::Inspect{model_.hover, model_.viewer});
+        client_.ask(session::Inspect{model_.pointing.hover, model_.table.viewer});
     }
-    if (!model_.inspected) {
+    if (!model_.design.inspected) {
         ImGui::TextDisabled("Point at a cell.");
         return;
     }
-    const session::InspectView& view = *model_.inspected;
+    const session::InspectView& view = *model_.design.inspected;
     const std::string& written = called(view.place, who_looks(model_));
     const std::string as_written = written == view.place.name ? "" : " · " + written;
     ImGui::Text("%s%s  (%g, %g)", view.place.name.c_str(), as_written.c_str(), view.place.x,
@@ -225,7 +226,7 @@ void DesignTab::overlay_part() {
         return;
     }
     const auto choose = [&](const std::string& name, const char* title) {
-        if (ImGui::RadioButton(title, model_.overlay_name == name)) {
+        if (ImGui::RadioButton(title, model_.design.overlay_name == name)) {
             client_.overlays().show(name);
         }
         mark("overlay:" + name);
@@ -242,9 +243,9 @@ void DesignTab::console_part() {
         return;
     }
     ImGui::PushFont(backend_.mono_font());
-    for (std::size_t i = model_.console.size() > 12 ? model_.console.size() - 12 : 0;
-         i < model_.console.size(); ++i) {
-        ImGui::TextWrapped("%s", model_.console[i].c_str());
+    for (std::size_t i = model_.design.console.size() > 12 ? model_.design.console.size() - 12 : 0;
+         i < model_.design.console.size(); ++i) {
+        ImGui::TextWrapped("%s", model_.design.console[i].c_str());
     }
     ImGui::SetNextItemWidth(-1);
     const auto recall = [](ImGuiInputTextCallbackData* data) {
@@ -256,7 +257,7 @@ void DesignTab::console_part() {
                                      ImGuiInputTextFlags_CallbackHistory,
                                  recall, this) &&
         !console_line_.empty()) {
-        model_.console.push_back("> " + console_line_);
+        model_.design.console.push_back("> " + console_line_);
         client_.ask(session::Console{console_line_});
         console_past_.push_back(console_line_);
         console_at_ = console_past_.size();
@@ -330,12 +331,12 @@ void DesignTab::stats_part() {
     if (!part("Random games", "part.stats")) {
         return;
     }
-    const session::StatsView& stats = model_.measured.stats;
+    const session::StatsView& stats = model_.design.measured.stats;
     if (plain_button(stats.running ? "Stop###run" : "Play 1000###run", "stats.run")) {
         client_.playing().play_statistics(!stats.running);
     }
     ImGui::SameLine();
-    ImGui::Checkbox("again after each reload", &model_.measured.stats_always);
+    ImGui::Checkbox("again after each reload", &model_.design.measured.stats_always);
     mark("stats.always");
     if (stats.games == 0) {
         return;

@@ -167,11 +167,11 @@ void GetGamesPage::offer_picture(const getting::Card& card, float x, float y, fl
         list->AddImageRounded(const_cast<sf::Texture*>(texture), {x, y}, {x + size, y + size},
                               {0, 0}, {1, 1}, IM_COL32_WHITE, 8 * s_);
     };
-    const auto game = std::find_if(model_.games.begin(), model_.games.end(),
+    const auto game = std::find_if(model_.browser.games.begin(), model_.browser.games.end(),
                                    [&](const auto& one) { return one.id == card.id; });
     const bool here = card.standing == getting::Standing::Installed ||
                       card.standing == getting::Standing::Update;
-    if (here && game != model_.games.end() && !model_.suspects.contains(card.id)) {
+    if (here && game != model_.browser.games.end() && !model_.browser.suspects.contains(card.id)) {
         if (const sf::Texture* texture = miniatures_.of(*game)) {
             show(texture);
             return;

@@ -5,8 +5,8 @@
 namespace perthro::renderer {
 
 const sf::Texture* Miniatures::of(const session::GameCard& card) {
-    const auto preview = model_.previews.find(card.id);
-    if (preview == model_.previews.end()) {
+    const auto preview = model_.browser.previews.find(card.id);
+    if (preview == model_.browser.previews.end()) {
         miniatures_.erase(card.id);  // of a version that was there before
         client_.browsing().want_preview({card.id, {}, ""});
         return nullptr;

@@ -41,7 +41,7 @@ void NewGameDialog::open(const session::GameCard& card) {
         fresh_.options[option.name] = option.default_value;
     }
     SeatChoice bot = rows_.person();
-    bot.who = model_.bots.empty() ? 0 : 1;
+    bot.who = model_.browser.bots.empty() ? 0 : 1;
     fresh_.seats.assign(card.players.size(), bot);
     fresh_.seats.front().who = 0;
     start_key_.clear();
@@ -161,11 +161,12 @@ void NewGameDialog::start_game() {
 void NewGameDialog::start_picture() {
     const session::Preview start = chosen_start();
     const std::string key = preview_key(start);
-    const auto preview = model_.previews.find(key);
-    if (preview == model_.previews.end() && !ImGui::IsAnyItemActive()) {  // no slider under way
+    const auto preview = model_.browser.previews.find(key);
+    const bool slider_under_way = ImGui::IsAnyItemActive();
+    if (preview == model_.browser.previews.end() && !slider_under_way) {
         client_.browsing().want_preview(start, true);
     }
-    const bool arrived = preview != model_.previews.end() &&
+    const bool arrived = preview != model_.browser.previews.end() &&
                          !preview->second.view.board.cells.empty();
     if (arrived && (start_key_ != key || (!start_whole_ && start_painted_ != model_.version))) {
         start_whole_ = miniatures_.draw_start(start_, fresh_.card, preview->second.view);
@@ -177,7 +178,7 @@ void NewGameDialog::start_picture() {
         ImGui::Image(&start_, {180 * s_, 180 * s_}, {0, 0}, {1, 1}, tint);
         mark("new.start");
     }
-    if (preview != model_.previews.end() && !preview->second.failure.empty()) {
+    if (preview != model_.browser.previews.end() && !preview->second.failure.empty()) {
         failure_text(preview->second.failure);
     }
 }
@@ -231,8 +232,8 @@ void NewGameDialog::chance_part() {
 }
 
 std::string NewGameDialog::rules_of(const session::GameCard& card) const {
-    const auto preview = model_.previews.find(card.id);
-    return preview == model_.previews.end() ? "" : preview->second.view.rules_text;
+    const auto preview = model_.browser.previews.find(card.id);
+    return preview == model_.browser.previews.end() ? "" : preview->second.view.rules_text;
 }
 
 void NewGameDialog::parts(const session::GameCard& card) {
@@ -299,9 +300,9 @@ void NewGameDialog::draw() {
                      "new.rules")) {
         fresh_.reads_rules = !fresh_.reads_rules;
     }
-    if (!model_.failure.empty()) {
+    if (!model_.opening.failure.empty()) {
         ImGui::SameLine();
-        failure_text(model_.failure);
+        failure_text(model_.opening.failure);
     }
     end_dialog();
 }

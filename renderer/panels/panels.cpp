@@ -66,8 +66,8 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     draw_screen(scene);
     draw_dialog(scene);
     std::vector<std::string> listed = side_.take_listed_move();
-    if (listed != model_.listed_move) {
-        model_.listed_move = std::move(listed);
+    if (listed != model_.pointing.listed_move) {
+        model_.pointing.listed_move = std::move(listed);
         share_.client.touch();
     }
     share_.backend.end_frame(target);
@@ -92,7 +92,7 @@ void Panels::draw_screen(Scene& scene) {
         browser_.draw(share_.window);
     } else if (model_.screen == Screen::GetGames) {
         get_games_.draw(share_.window);
-    } else if (model_.open && model_.settings.panel && !model_.curtain) {
+    } else if (model_.open && model_.settings.panel && !model_.table.curtain) {
         side_room_ = scene.window().panel;
         side_.draw(side_room_);
     }

@@ -12,19 +12,19 @@ namespace perthro::renderer {
 
 void PositionEditor::draw() {
     if (!part("Change the position", "part.edit")) {
-        model_.brush.on = false;
+        model_.design.brush.on = false;
         return;
     }
-    ImGui::Checkbox("Press cells to change them", &model_.brush.on);
+    ImGui::Checkbox("Press cells to change them", &model_.design.brush.on);
     mark("edit.brush");
-    if (model_.brush.on) {
+    if (model_.design.brush.on) {
         ImGui::TextDisabled("Left button: place this. Right button: take away.");
     }
     brush_choice();
     session::Edit edit;
-    edit.type = model_.brush.type;
-    edit.player = model_.brush.owner;
-    edit.count = model_.brush.count;
+    edit.type = model_.design.brush.type;
+    edit.player = model_.design.brush.owner;
+    edit.count = model_.design.brush.count;
     const auto act = [&](const std::string& title, const char* id, session::EditKind kind) {
         if (plain_button(title.c_str(), id)) {
             edit.edit = kind;
@@ -47,7 +47,7 @@ void PositionEditor::draw() {
 
 // Whose pieces are put down.
 std::string PositionEditor::brush_side() const {
-    const auto owner = static_cast<std::size_t>(model_.brush.owner);
+    const auto owner = static_cast<std::size_t>(model_.design.brush.owner);
     const auto& players = model_.game.card.players;
     return owner > 0 && owner <= players.size() ? players[owner - 1] : "nobody";
 }
@@ -55,7 +55,7 @@ std::string PositionEditor::brush_side() const {
 void PositionEditor::brush_choice() {
     const auto& types = model_.game.board.types;
     const auto& players = model_.game.card.players;
-    Brush& brush = model_.brush;
+    Brush& brush = model_.design.brush;
     brush.type = std::min(brush.type, static_cast<int>(types.size()) - 1);
     brush.owner = std::min(brush.owner, static_cast<int>(players.size()));
     ImGui::SetNextItemWidth(130 * s_);
@@ -105,15 +105,15 @@ void PositionEditor::attribute_row() {
     ImGui::SetNextItemWidth(-1);
     ImGui::InputTextWithHint("##value", "value: true, 3, e4, ...", &attribute_value_);
     mark("edit.value");
-    if (model_.hover >= 0) {
-        edit_cell_ = model_.hover;
+    if (model_.pointing.hover >= 0) {
+        edit_cell_ = model_.pointing.hover;
     }
     const auto& cells = model_.game.board.cells;
     const bool known = edit_cell_ >= 0 && edit_cell_ < static_cast<int>(cells.size());
     const std::string cell = known ? cells[static_cast<std::size_t>(edit_cell_)].name : "cell";
     session::Edit edit;
     edit.cell = known ? edit_cell_ : -1;
-    edit.player = model_.brush.owner;
+    edit.player = model_.design.brush.owner;
     edit.name = attribute_;
     edit.value = attribute_value_;
     ImGui::AlignTextToFramePadding();

@@ -33,7 +33,7 @@ void ProfilePart::measure(bool start) {
 }
 
 void ProfilePart::draw() {
-    const bool wanted = model_.measured.profile_wanted;
+    const bool wanted = model_.design.measured.profile_wanted;
     if (wanted) {
         ImGui::SetNextItemOpen(true);
     }
@@ -42,11 +42,11 @@ void ProfilePart::draw() {
     }
     if (wanted) {
         ImGui::SetScrollHereY(0);
-        model_.measured.profile_wanted = false;
+        model_.design.measured.profile_wanted = false;
         measure(true);
     }
     buttons();
-    const session::ProfileView& profile = model_.measured.profile;
+    const session::ProfileView& profile = model_.design.measured.profile;
     if (!profile.problem.empty()) {
         failure_text(profile.problem);
     }
@@ -55,19 +55,20 @@ void ProfilePart::draw() {
     }
     ImGui::PushTextWrapPos(0);
     ImGui::TextDisabled(
-        "%s", fmt::format("A ply takes {:.2f} µs: {} plies of {} random games from "
-                          "{} on{}",
-                          kMicro * profile.seconds, profile.plies, profile.games,
-                          profile.node == 0 ? "the beginning" : "here",
-                          model_.measured.profile_old ? ", by the rules before the reload" : "")
-                  .c_str());
+        "%s",
+        fmt::format("A ply takes {:.2f} µs: {} plies of {} random games from "
+                    "{} on{}",
+                    kMicro * profile.seconds, profile.plies, profile.games,
+                    profile.node == 0 ? "the beginning" : "here",
+                    model_.design.measured.profile_old ? ", by the rules before the reload" : "")
+            .c_str());
     ImGui::PopTextWrapPos();
     costs();
     said();
 }
 
 void ProfilePart::buttons() {
-    const bool running = model_.measured.profile.running;
+    const bool running = model_.design.measured.profile.running;
     if (plain_button(running ? "Stop###profile" : "Profile###profile", "profile.run")) {
         measure(!running);
     }
@@ -77,10 +78,10 @@ void ProfilePart::buttons() {
 
 // The dearest first: a press on one lights its line and opens the editor there.
 void ProfilePart::costs() {
-    const std::size_t number = model_.measured.profile.costs.size();
-    const auto placed = static_cast<std::size_t>(
-        std::count_if(model_.measured.profile.costs.begin(), model_.measured.profile.costs.end(),
-                      [](const auto& cost) { return !cost.place.empty(); }));
+    const std::size_t number = model_.design.measured.profile.costs.size();
+    const auto placed = static_cast<std::size_t>(std::count_if(
+        model_.design.measured.profile.costs.begin(), model_.design.measured.profile.costs.end(),
+        [](const auto& cost) { return !cost.place.empty(); }));
     const float rows = std::min(kRows, static_cast<float>(number + placed)) + 0.8F;
     ImGui::BeginChild("costs", {0, rows * ImGui::GetTextLineHeightWithSpacing()}, true,
                       ImGuiWindowFlags_NavFlattened);
@@ -91,7 +92,7 @@ void ProfilePart::costs() {
 }
 
 void ProfilePart::cost_row(std::size_t index) {
-    const session::CostView& cost = model_.measured.profile.costs[index];
+    const session::CostView& cost = model_.design.measured.profile.costs[index];
     const bool lit = lit_ == static_cast<int>(index);
     ImGui::PushID(static_cast<int>(index));
     const bool pressed = ImGui::Selectable(cost_words(cost).c_str(), lit, ImGuiSelectableFlags_None,
@@ -112,9 +113,9 @@ void ProfilePart::cost_row(std::size_t index) {
 }
 
 void ProfilePart::said() {
-    for (std::size_t i = 0; i < model_.measured.profile.advice.size(); ++i) {
+    for (std::size_t i = 0; i < model_.design.measured.profile.advice.size(); ++i) {
         ImGui::Bullet();
-        ImGui::TextWrapped("%s", model_.measured.profile.advice[i].c_str());
+        ImGui::TextWrapped("%s", model_.design.measured.profile.advice[i].c_str());
         mark("profile.advice:" + std::to_string(i));
     }
 }

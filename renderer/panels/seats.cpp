@@ -29,7 +29,7 @@ constexpr const char* kProgram = "Another program";
 }  // namespace
 
 std::vector<std::string> SeatRows::bots() const {
-    std::vector<std::string> bots = model_.bots;
+    std::vector<std::string> bots = model_.browser.bots;
     if (card_.own_bot) {
         bots.emplace_back("lua");
     }
@@ -47,8 +47,8 @@ session::BotSpec SeatRows::bot_of(const SeatChoice& seat) const {
         bot.name = seat.program;
         return bot;
     }
-    const bool weaker = seat.level + 1 < model_.levels.size();
-    bot.name = bots[seat.who - 1] + (weaker ? "@" + model_.levels[seat.level] : "");
+    const bool weaker = seat.level + 1 < model_.browser.levels.size();
+    bot.name = bots[seat.who - 1] + (weaker ? "@" + model_.browser.levels[seat.level] : "");
     return bot;
 }
 
@@ -70,16 +70,16 @@ SeatChoice SeatRows::seat_of(const session::BotSpec& bot) const {
     }
     seat.who = static_cast<std::size_t>(known - bots.begin()) + 1;
     if (at != std::string::npos) {
-        const auto level = std::find(model_.levels.begin(), model_.levels.end(),
+        const auto level = std::find(model_.browser.levels.begin(), model_.browser.levels.end(),
                                      bot.name.substr(at + 1));
-        seat.level = static_cast<std::size_t>(level - model_.levels.begin());
+        seat.level = static_cast<std::size_t>(level - model_.browser.levels.begin());
     }
     return seat;
 }
 
 SeatChoice SeatRows::person() const {
     SeatChoice seat;
-    seat.level = model_.levels.empty() ? 0 : model_.levels.size() - 1;
+    seat.level = model_.browser.levels.empty() ? 0 : model_.browser.levels.size() - 1;
     seat.program = model_.settings.program;
     return seat;
 }
@@ -146,11 +146,11 @@ void SeatRows::row(const std::string& player, SeatChoice& seat, std::size_t inde
 void SeatRows::level_choice(SeatChoice& seat, const std::string& number) {
     ImGui::SetNextItemWidth(115 * s_);
     const auto title = [&](std::size_t level) {
-        const bool strongest = level + 1 == model_.levels.size();
-        return strongest ? std::string("Full strength") : capitalised(model_.levels[level]);
+        const bool strongest = level + 1 == model_.browser.levels.size();
+        return strongest ? std::string("Full strength") : capitalised(model_.browser.levels[level]);
     };
     if (begin_choices("##level", title(seat.level))) {
-        for (std::size_t i = 0; i < model_.levels.size(); ++i) {
+        for (std::size_t i = 0; i < model_.browser.levels.size(); ++i) {
             if (choice(title(i), seat.level == i)) {
                 seat.level = i;
             }
@@ -189,7 +189,7 @@ std::vector<session::BotSpec> SeatRows::chosen_bots(const std::vector<SeatChoice
 void SeatsDialog::draw() {
     if (share_.shown_dialog != "seats") {
         seats_.clear();
-        for (const session::BotSpec& bot : model_.seats) {
+        for (const session::BotSpec& bot : model_.table.seats) {
             seats_.push_back(rows_.seat_of(bot));
         }
     }
@@ -206,8 +206,8 @@ void SeatsDialog::draw() {
         model_.dialog = Dialog::None;
         const std::vector<session::BotSpec> bots = rows_.chosen_bots(seats_);
         for (std::size_t i = 0; i < bots.size(); ++i) {
-            if (bots[i].name != model_.seats[i].name ||
-                bots[i].time_ms != model_.seats[i].time_ms) {
+            if (bots[i].name != model_.table.seats[i].name ||
+                bots[i].time_ms != model_.table.seats[i].time_ms) {
                 client_.playing().set_seat(static_cast<int>(i) + 1, bots[i]);
             }
         }

@@ -12,7 +12,7 @@ namespace perthro::renderer {
 struct SeatChoice {
     std::size_t who = 0;    // 0 = a person, else a number in SeatRows::bots(), from 1, or the next
                             // one: `program`
-    std::size_t level = 0;  // a number in Model::levels
+    std::size_t level = 0;  // a number in Model::Browser::levels
     std::size_t time = 0;
     std::string program;
 };

@@ -179,22 +179,22 @@ void SettingsDialog::clipboard_part(Scene& scene) {
     }
     ImGui::SameLine();
     if (plain_button("as SVG", "picture.copy")) {
-        model_.clipboard = board_as_svg(scene, model_);
+        model_.copying.clipboard = board_as_svg(scene, model_);
         copied("");
     }
 }
 
 void SettingsDialog::position_part() {
     ImGui::PushFont(backend_.mono_font());
-    ImGui::TextWrapped("%s", model_.texts.own.c_str());
+    ImGui::TextWrapped("%s", model_.copying.texts.own.c_str());
     ImGui::PopFont();
     if (plain_button("Copy it", "position.copy")) {
-        ImGui::SetClipboardText(model_.texts.own.c_str());
+        ImGui::SetClipboardText(model_.copying.texts.own.c_str());
     }
-    if (!model_.texts.family.empty()) {
+    if (!model_.copying.texts.family.empty()) {
         ImGui::SameLine();
         if (plain_button("Copy as players write it", "position.copy_family")) {
-            ImGui::SetClipboardText(model_.texts.family.c_str());
+            ImGui::SetClipboardText(model_.copying.texts.family.c_str());
         }
     }
     ImGui::SetNextItemWidth(-90 * s_);

@@ -76,7 +76,7 @@ void SidePanel::moves_tab() {
     history_.draw();
     ImGui::EndChild();
     ImGui::Separator();
-    if (!model_.position.outcome.over && model_.seats.size() > 1 && model_.position.ply > 0) {
+    if (!model_.position.outcome.over && model_.table.seats.size() > 1 && model_.position.ply > 0) {
         if (model_.position.draw_offer == 0) {
             if (plain_button("Offer a draw", "act:draw")) {
                 client_.playing().act(session::ActName::DrawOffer);
@@ -88,7 +88,7 @@ void SidePanel::moves_tab() {
         }
     }
     thinking_.draw();
-    if (model_.measured.profile_wanted) {
+    if (model_.design.measured.profile_wanted) {
         open_tab(Tab::Design);
     }
     legal_list();

@@ -27,7 +27,8 @@ public:
     void take_keyboard(bool take);
     [[nodiscard]] bool has_keyboard() const { return has_keyboard_; }
     void lose_keyboard() { has_keyboard_ = false; }
-    // The move that is hovered in its list since this was last asked, as Model::listed_move.
+    // The move that is hovered in its list since this was last asked, as
+    // Model::Pointing::listed_move.
     [[nodiscard]] std::vector<std::string> take_listed_move() {
         return std::exchange(listed_move_, {});
     }

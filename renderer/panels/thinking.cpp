@@ -45,7 +45,7 @@ std::string said_by(const session::ThinkingView& view) {
 }  // namespace
 
 void ThinkingPart::draw() {
-    const session::ThinkingView& view = model_.thinking;
+    const session::ThinkingView& view = model_.advice.thinking;
     buttons();
     if (view.player >= 1 && !view.bot.empty() && (view.thinking || view.seconds > 0)) {
         ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.faint));
@@ -61,7 +61,7 @@ void ThinkingPart::draw() {
             mark("thinking.silent");
         }
     }
-    if (model_.measured.saw_few) {
+    if (model_.design.measured.saw_few) {
         slow_part();
     }
     curve_part();
@@ -69,7 +69,7 @@ void ThinkingPart::draw() {
 
 // The rules are too slow for the bot: how to find out which.
 void ThinkingPart::slow_part() {
-    const session::ThinkingView& view = *model_.measured.saw_few;
+    const session::ThinkingView& view = *model_.design.measured.saw_few;
     ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.accent));
     ImGui::TextWrapped(
         "%s", fmt::format("{} looked at only {} in all of its {:.1f} s, too few to play well: some "
@@ -79,14 +79,14 @@ void ThinkingPart::slow_part() {
     ImGui::PopStyleColor();
     mark("thinking.few");
     if (plain_button("Where does the time go?", "thinking.profile")) {
-        model_.measured.profile_wanted = true;
+        model_.design.measured.profile_wanted = true;
         client_.touch();
     }
 }
 
 // Above what is said, which grows: they stay where they are under the mouse.
 void ThinkingPart::buttons() {
-    const session::ThinkingView& view = model_.thinking;
+    const session::ThinkingView& view = model_.advice.thinking;
     if (!view.thinking) {
         return;
     }
@@ -105,8 +105,8 @@ void ThinkingPart::curve_part() {
     const std::vector<int>& line = model_.history.line;
     std::vector<CurvePoint> points;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        const auto found = model_.evaluations.find(line[i]);
-        if (found != model_.evaluations.end()) {
+        const auto found = model_.advice.evaluations.find(line[i]);
+        if (found != model_.advice.evaluations.end()) {
             points.push_back({i, found->second});
         }
     }

@@ -19,26 +19,26 @@ constexpr float kListed = 9, kLines = 7;  // rows that are seen at once
 }  // namespace
 
 void Timeline::draw() {
-    if (model_.tried) {
+    if (model_.why.tried) {
         client_.trace().ask_tried();
     }
     heading("Trace");
     choice_row();
-    if (!model_.tracing) {
+    if (!model_.design.tracing) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextDisabled("Drag a piece anywhere: what refuses it is followed word by word.");
         ImGui::PopTextWrapPos();
         return;
     }
-    ImGui::TextWrapped("%s", model_.tracing->view.verdict.c_str());
-    if (!model_.tracing->note.empty()) {
+    ImGui::TextWrapped("%s", model_.design.tracing->view.verdict.c_str());
+    if (!model_.design.tracing->note.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.accent));
-        ImGui::TextWrapped("%s", model_.tracing->note.c_str());
+        ImGui::TextWrapped("%s", model_.design.tracing->note.c_str());
         ImGui::PopStyleColor();
         mark("trace.note");
     }
-    const std::vector<int> listed = listed_steps(*model_.tracing, model_.stop);
-    if (model_.tracing->at >= 0) {
+    const std::vector<int> listed = listed_steps(*model_.design.tracing, model_.design.stop);
+    if (model_.design.tracing->at >= 0) {
         slider(listed);
         step();
         list(listed);
@@ -82,7 +82,7 @@ void Timeline::choice_row() {
 }
 
 void Timeline::slider(const std::vector<int>& listed) {
-    const auto here = std::lower_bound(listed.begin(), listed.end(), model_.tracing->at);
+    const auto here = std::lower_bound(listed.begin(), listed.end(), model_.design.tracing->at);
     int number = static_cast<int>(here - listed.begin()) + 1;
     const std::string format = "step %d of " + std::to_string(listed.size());
     ImGui::SetNextItemWidth(-70 * s_);
@@ -99,11 +99,12 @@ void Timeline::slider(const std::vector<int>& listed) {
 
 // The step that one stands at: its line lit, what it saw.
 void Timeline::step() {
-    if (!model_.tracing) {
+    if (!model_.design.tracing) {
         return;  // it was closed just now
     }
-    const session::TraceView& view = model_.tracing->view;
-    const session::TraceStep& step = view.steps[static_cast<std::size_t>(model_.tracing->at)];
+    const session::TraceView& view = model_.design.tracing->view;
+    const session::TraceStep& step =
+        view.steps[static_cast<std::size_t>(model_.design.tracing->at)];
     ImGui::PushStyleColor(ImGuiCol_Text, packed(step.refused ? colors_.bad : colors_.text));
     ImGui::TextWrapped("%s", (step.movement + ": " + step_words(step, model_.game.board)).c_str());
     ImGui::PopStyleColor();
@@ -117,16 +118,17 @@ void Timeline::step() {
         ImGui::PopFont();
     }
     ImGui::TextWrapped("%s", step.seen.empty() ? step.state.c_str() : step.seen.c_str());
-    ImGui::TextDisabled(model_.tracing->lit ? "Arrows: through the steps. Esc: back to the game."
-                                            : "The board shows the game; press a step to go on.");
+    ImGui::TextDisabled(model_.design.tracing->lit
+                            ? "Arrows: through the steps. Esc: back to the game."
+                            : "The board shows the game; press a step to go on.");
 }
 
 void Timeline::list(const std::vector<int>& listed) {
-    if (!model_.tracing) {
+    if (!model_.design.tracing) {
         return;
     }
-    const session::TraceView& view = model_.tracing->view;
-    bool whole = model_.tracing->whole;
+    const session::TraceView& view = model_.design.tracing->view;
+    bool whole = model_.design.tracing->whole;
     if (ImGui::Checkbox("all that the piece tries", &whole)) {
         client_.trace().list_tries(whole);
     }
@@ -138,7 +140,7 @@ void Timeline::list(const std::vector<int>& listed) {
     int chosen = -1;
     for (const int index : listed) {
         const session::TraceStep& step = view.steps[static_cast<std::size_t>(index)];
-        const bool now = index == model_.tracing->at;
+        const bool now = index == model_.design.tracing->at;
         ImGui::PushID(index);
         ImGui::PushStyleColor(ImGuiCol_Text, packed(step.refused               ? colors_.bad
                                                     : step.seen == "not asked" ? colors_.faint
@@ -169,25 +171,26 @@ void Timeline::list(const std::vector<int>& listed) {
 
 // The lines that steps stand on: a press on one stops where it refuses.
 void Timeline::lines() {
-    if (!model_.tracing) {
+    if (!model_.design.tracing) {
         return;
     }
-    const std::string stop = model_.stop.place;
+    const std::string stop = model_.design.stop.place;
     ImGui::TextDisabled("Lines that ran: press one to stop where it refuses");
-    const std::string now =
-        model_.tracing->view.steps[static_cast<std::size_t>(model_.tracing->at)].place;
-    const auto rows = static_cast<float>(model_.tracing->view.lines.size()) + 0.8F;
+    const std::string now = model_.design.tracing->view
+                                .steps[static_cast<std::size_t>(model_.design.tracing->at)]
+                                .place;
+    const auto rows = static_cast<float>(model_.design.tracing->view.lines.size()) + 0.8F;
     ImGui::BeginChild("lines", {0, std::min(kLines, rows) * ImGui::GetTextLineHeightWithSpacing()},
                       true, ImGuiWindowFlags_NavFlattened);
-    for (const session::TracedLine& line : model_.tracing->view.lines) {
+    for (const session::TracedLine& line : model_.design.tracing->view.lines) {
         line_row(line, line.place == now);
     }
     ImGui::EndChild();
     if (stop.empty()) {
         return;
     }
-    const int next = refusal_at(model_.tracing->view, stop, model_.tracing->at);
-    bool alone = model_.stop.alone;
+    const int next = refusal_at(model_.design.tracing->view, stop, model_.design.tracing->at);
+    bool alone = model_.design.stop.alone;
     if (ImGui::Checkbox("only its steps", &alone)) {
         client_.trace().list_stop_alone(alone);
     }
@@ -200,15 +203,15 @@ void Timeline::lines() {
 
 // What came next behind a legal move.
 void Timeline::next() {
-    if (!model_.tracing || model_.tracing->view.next.empty()) {
+    if (!model_.design.tracing || model_.design.tracing->view.next.empty()) {
         return;
     }
-    ImGui::TextWrapped("Behind the move: %s", model_.tracing->view.next.c_str());
+    ImGui::TextWrapped("Behind the move: %s", model_.design.tracing->view.next.c_str());
     mark("trace.next_turn");
 }
 
 void Timeline::line_row(const session::TracedLine& line, bool now) {
-    const bool stops = line.place == model_.stop.place;
+    const bool stops = line.place == model_.design.stop.place;
     const std::string refuses = line.refusals == 0
                                     ? ""
                                     : "  [refuses " + std::to_string(line.refusals) + "]";

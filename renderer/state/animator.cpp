@@ -182,20 +182,20 @@ void Animator::end_group() {
 }
 
 bool Animator::tick_homeward(double now) {
-    if (!model_.homeward) {
+    if (!model_.pointing.homeward) {
         return false;
     }
-    Homeward& piece = *model_.homeward;
+    Homeward& piece = *model_.pointing.homeward;
     if (piece.started < 0) {
         piece.started = now;
         client_.touch();
     }
     piece.part = (now - piece.started) * model_.settings.speed / kHomeward;
     if (piece.part >= 1) {
-        model_.homeward.reset();
+        model_.pointing.homeward.reset();
         client_.touch();
     }
-    return model_.homeward.has_value();
+    return model_.pointing.homeward.has_value();
 }
 
 bool Animator::tick(double now) {

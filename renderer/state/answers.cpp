@@ -76,7 +76,7 @@ void Answers::took(session::PositionView& view, const Call& /*call*/) {
     client_.playing().tell_answer(before);
     const int next = model_.position.to_move;
     const std::vector<int> players = sides_of_persons(model_);
-    const bool other = model_.viewer != 0 && next != model_.viewer &&
+    const bool other = model_.table.viewer != 0 && next != model_.table.viewer &&
                        std::find(players.begin(), players.end(), next) != players.end();
     if (other && !looks_back(model_) && !model_.position.outcome.over &&
         !model_.position.chance_due) {
@@ -86,11 +86,11 @@ void Answers::took(session::PositionView& view, const Call& /*call*/) {
 }
 
 void Answers::drop_curtain() {
-    model_.curtain = true;
+    model_.table.curtain = true;
     model_.dialog = Dialog::None;
     client_.opening().forget_cells();
-    model_.overlay_name.clear();
-    model_.console.clear();
+    model_.design.overlay_name.clear();
+    model_.design.console.clear();
     client_.animator().stop();
 }
 
@@ -99,8 +99,8 @@ void Answers::took(session::ChoiceView& view, const Call& /*call*/) {
 }
 
 void Answers::took(session::Foreseen& seen, const Call& /*call*/) {
-    if (seen.prefix == model_.foresight.path) {
-        model_.foresight.steps = std::move(seen.steps);
+    if (seen.prefix == model_.pointing.foresight.path) {
+        model_.pointing.foresight.steps = std::move(seen.steps);
     }
 }
 
@@ -113,14 +113,14 @@ void Answers::took(session::HistoryView& history, const Call& /*call*/) {
 }
 
 void Answers::took(session::PositionTexts& texts, const Call& /*call*/) {
-    model_.texts = std::move(texts);
+    model_.copying.texts = std::move(texts);
 }
 
 // A game as a record: its text was wanted, or a file was written.
 void Answers::took(session::RecordView& record, const Call& call) {
     const auto* asked = std::get_if<session::RecordFile>(&call);
     if (asked != nullptr && asked->action == session::RecordAction::Text) {
-        model_.clipboard = std::move(record.text);
+        model_.copying.clipboard = std::move(record.text);
         client_.say("The game is in the clipboard");
     } else {
         client_.say(record.file.empty() ? "Written" : "Saved as " + record.file);
@@ -133,7 +133,7 @@ void Answers::change_trace(session::ChangeReason reason) {
     if (reason == session::ChangeReason::Reloaded) {
         // Its rules are those of before, until it is traced under the new ones.
         if (client_.trace().leave()) {
-            model_.tracing->was_lit = true;
+            model_.design.tracing->was_lit = true;
         }
     } else if (changes_position(reason)) {
         client_.trace().close();
@@ -143,7 +143,7 @@ void Answers::change_trace(session::ChangeReason reason) {
 void Answers::took(session::Changed& change, const Call& /*call*/) {
     if (change.reason == session::ChangeReason::Ahead) {  // what is looked at stays
         model_.turn = 0;
-        client_.ask(session::View{model_.viewer});
+        client_.ask(session::View{model_.table.viewer});
         client_.ask(session::History{});
         return;
     }
@@ -151,9 +151,9 @@ void Answers::took(session::Changed& change, const Call& /*call*/) {
     const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
                                                                       {});
     client_.opening().forget_choice();
-    model_.announced = change.version;
-    model_.announced_node = change.node;
-    model_.thinking.thinking = false;
+    model_.announced.version = change.version;
+    model_.announced.node = change.node;
+    model_.advice.thinking.thinking = false;
     if (change.reason == session::ChangeReason::Closed ||
         (change.reason == session::ChangeReason::Reloaded && model_.open)) {
         return;  // what came of a reload follows, and then what to show
@@ -165,7 +165,7 @@ void Answers::took(session::Changed& change, const Call& /*call*/) {
         for (const session::MoveView& move : change.moves) {
             client_.telling().move(move, client_.animator().animate(move), change.node);
         }
-        model_.notes.clear();
+        model_.table.notes.clear();
     } else {
         client_.animator().stop();
         client_.telling().tell(Happened::Stepped, "", change.node);
@@ -175,7 +175,7 @@ void Answers::took(session::Changed& change, const Call& /*call*/) {
     }
     if (model_.open) {
         client_.refresh();
-    } else if (model_.opening.empty()) {
+    } else if (model_.opening.id.empty()) {
         client_.ask(session::Info{});  // a package that was mended opened by itself
     }
 }
@@ -193,12 +193,12 @@ void Answers::took(session::WhyView& why, const Call& call) {
     if (!why.legal) {
         client_.telling().tell(Happened::Illegal, why.verdict);
         const auto* asked = std::get_if<session::Why>(&call);
-        const bool told = !model_.game.card.hidden || model_.viewer == 0;
+        const bool told = !model_.game.card.hidden || model_.table.viewer == 0;
         if (asked != nullptr && told) {
-            model_.tried = session::Trace{asked->path, asked->text, asked->from, asked->to};
+            model_.why.tried = session::Trace{asked->path, asked->text, asked->from, asked->to};
         }
     }
-    model_.why = std::move(why);
+    model_.why.view = std::move(why);
 }
 
 void Answers::took(session::TraceView& view, const Call& call) {
@@ -206,7 +206,7 @@ void Answers::took(session::TraceView& view, const Call& call) {
 }
 
 void Answers::took(session::InspectView& view, const Call& /*call*/) {
-    model_.inspected = std::move(view);
+    model_.design.inspected = std::move(view);
 }
 
 void Answers::took(session::OverlayView& view, const Call& /*call*/) {
@@ -216,16 +216,16 @@ void Answers::took(session::OverlayView& view, const Call& /*call*/) {
 // ---- designing
 
 void Answers::took(session::ErrorList& list, const Call& /*call*/) {
-    model_.errors = std::move(list.errors);
+    model_.design.errors = std::move(list.errors);
 }
 
 void Answers::note_reload(session::ReloadView reload) {
-    model_.errors = reload.errors;
-    model_.reloads.push_back(line_of(reload));
-    if (model_.reloads.size() > kMostReloads) {
-        model_.reloads.erase(model_.reloads.begin());
+    model_.design.errors = reload.errors;
+    model_.design.reloads.push_back(line_of(reload));
+    if (model_.design.reloads.size() > kMostReloads) {
+        model_.design.reloads.erase(model_.design.reloads.begin());
     }
-    model_.reload = std::move(reload);
+    model_.design.reload = std::move(reload);
 }
 
 void Answers::took(session::ReloadView& reload, const Call& /*call*/) {
@@ -241,23 +241,23 @@ void Answers::took(session::Reloaded& news, const Call& /*call*/) {
 }
 
 void Answers::took(session::ConsoleView& view, const Call& /*call*/) {
-    model_.console.push_back(view.failed ? view.error.text + view.error.what : view.text);
-    if (model_.console.size() > kMostConsoleLines) {
-        model_.console.erase(model_.console.begin());
+    model_.design.console.push_back(view.failed ? view.error.text + view.error.what : view.text);
+    if (model_.design.console.size() > kMostConsoleLines) {
+        model_.design.console.erase(model_.design.console.begin());
     }
 }
 
 void Answers::took(session::StatsView& stats, const Call& /*call*/) {
-    model_.measured.stats = std::move(stats);
+    model_.design.measured.stats = std::move(stats);
 }
 
 void Answers::took(session::StatsChanged& news, const Call& /*call*/) {
-    model_.measured.stats = std::move(news.stats);
+    model_.design.measured.stats = std::move(news.stats);
 }
 
 void Answers::took(session::ProfileView& profile, const Call& /*call*/) {
-    model_.measured.profile = std::move(profile);
-    model_.measured.profile_old = false;
+    model_.design.measured.profile = std::move(profile);
+    model_.design.measured.profile_old = false;
 }
 
 void Answers::took(session::Profiled& news, const Call& call) { took(news.profile, call); }
@@ -270,14 +270,14 @@ void Answers::took(session::ThinkingView& view, const Call& /*call*/) {
         client_.say("Hint: " + view.move);
         for (const session::MoveView& move : model_.moves.moves) {
             if (move.text == view.move || move.own == view.move) {
-                model_.hinted = move.cells;
+                model_.advice.hinted = move.cells;
                 break;
             }
         }
     }
     note_evaluation(view);
     note_speed(view);
-    model_.thinking = std::move(view);
+    model_.advice.thinking = std::move(view);
     client_.touch();
 }
 
@@ -287,17 +287,17 @@ void Answers::took(session::Thinking& news, const Call& call) { took(news.thinki
 void Answers::note_evaluation(const session::ThinkingView& view) {
     if ((view.depth > 0 || view.score != 0) && !model_.game.card.hidden) {
         const bool back = view.move.empty() && model_.position.node != model_.position.head;
-        const int node = back ? model_.position.head : model_.announced_node;
-        model_.evaluations[node] = view.player == 1 ? view.score : -view.score;
+        const int node = back ? model_.position.head : model_.announced.node;
+        model_.advice.evaluations[node] = view.player == 1 ? view.score : -view.score;
     }
 }
 
 // A bot that thinks again does not take back what was said of its last move.
 void Answers::note_speed(const session::ThinkingView& view) {
     if (view.few) {
-        model_.measured.saw_few = view;
+        model_.design.measured.saw_few = view;
     } else if (!view.thinking && view.nodes > 0) {
-        model_.measured.saw_few.reset();
+        model_.design.measured.saw_few.reset();
     }
 }
 
@@ -340,8 +340,8 @@ void Answers::refuse(const session::CallError& error, const Call& call) {
 }
 
 void Answers::refuse_to_open(const std::string& words) {
-    model_.opening.clear();
-    model_.failure = words;
+    model_.opening.id.clear();
+    model_.opening.failure = words;
     client_.ask(session::Errors{});
     client_.telling().tell(Happened::Failed, words);
     if (model_.screen == Screen::Game && !model_.open) {

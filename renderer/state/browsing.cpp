@@ -19,7 +19,7 @@ std::string preview_key(const session::Preview& asked) {
 Browsing::Browsing(Client& client, Model& model, const std::string& journals,
                    const std::string& shown)
     : client_(client), model_(model), marks_(shown), library_(journals, marks_) {
-    model_.suspects = library_.suspects();
+    model_.browser.suspects = library_.suspects();
 }
 
 // ---- what is shown
@@ -32,19 +32,19 @@ void Browsing::show() {
 }
 
 void Browsing::want_preview(const session::Preview& asked, bool first) {
-    if (!model_.suspects.contains(asked.game) &&
-        model_.previews.try_emplace(preview_key(asked)).second) {
+    if (!model_.browser.suspects.contains(asked.game) &&
+        model_.browser.previews.try_emplace(preview_key(asked)).second) {
         library_.preview(asked, first);
     }
 }
 
 void Browsing::drawn(bool whole) {
     library_.drawn(whole);
-    if (!whole || marked_.empty() || !model_.opening.empty()) {
+    if (!whole || marked_.empty() || !model_.opening.id.empty()) {
         return;
     }
     marks_.end(marked_);
-    if (model_.open && model_.suspects.erase(marked_) > 0) {
+    if (model_.open && model_.browser.suspects.erase(marked_) > 0) {
         library_.acquit(marked_);
     }
     marked_.clear();
@@ -52,8 +52,8 @@ void Browsing::drawn(bool whole) {
 
 void Browsing::show_anyway(const std::string& package) {
     library_.acquit(package);
-    model_.suspects.erase(package);
-    model_.previews.erase(package);
+    model_.browser.suspects.erase(package);
+    model_.browser.previews.erase(package);
     list_games();
     client_.touch();
 }
@@ -78,9 +78,9 @@ bool Browsing::poll() {
 
 void Browsing::take(Library::Answer& answer) {
     session::Message& message = answer.message;
-    model_.suspects = library_.suspects();
+    model_.browser.suspects = library_.suspects();
     if (const auto* asked = std::get_if<session::Preview>(&answer.call)) {
-        StartPreview& preview = model_.previews[preview_key(*asked)];
+        StartPreview& preview = model_.browser.previews[preview_key(*asked)];
         if (auto* view = std::get_if<session::PreviewView>(&message.result)) {
             preview.view = std::move(*view);
         } else if (message.error) {
@@ -89,16 +89,16 @@ void Browsing::take(Library::Answer& answer) {
         return;
     }
     if (auto* list = std::get_if<session::GameList>(&message.result)) {
-        model_.games = std::move(list->games);
-        std::sort(model_.games.begin(), model_.games.end(),
+        model_.browser.games = std::move(list->games);
+        std::sort(model_.browser.games.begin(), model_.browser.games.end(),
                   [](const auto& a, const auto& b) { return a.title < b.title; });
-        model_.listed = true;
-        client_.telling().tell(Happened::Listed, std::to_string(model_.games.size()));
+        model_.browser.listed = true;
+        client_.telling().tell(Happened::Listed, std::to_string(model_.browser.games.size()));
     } else if (auto* unfinished = std::get_if<session::UnfinishedList>(&message.result)) {
-        model_.unfinished = std::move(unfinished->games);
+        model_.browser.unfinished = std::move(unfinished->games);
     } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
-        model_.bots = std::move(bots->bots);
-        model_.levels = std::move(bots->levels);
+        model_.browser.bots = std::move(bots->bots);
+        model_.browser.levels = std::move(bots->levels);
     }
 }
 

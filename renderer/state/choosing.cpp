@@ -24,7 +24,7 @@ bool on_board(const NextChoice& choice) {
 bool Choosing::may_choose() const {
     const int player = model_.position.to_move;
     if (!model_.open || model_.position.outcome.over || model_.position.chance_due ||
-        model_.curtain) {
+        model_.table.curtain) {
         return false;
     }
     return plays(model_, player).name.empty();
@@ -234,20 +234,20 @@ void Choosing::explain(int cell) {
 }
 
 void Choosing::explain_drop(int cell) {
-    if (model_.dropped && cell >= 0 && cell != model_.dropped->cell) {
-        client_.playing().why(model_.dropped->cell, cell);
+    if (model_.pointing.dropped && cell >= 0 && cell != model_.pointing.dropped->cell) {
+        client_.playing().why(model_.pointing.dropped->cell, cell);
     }
     send_home();
 }
 
 void Choosing::send_home() {
-    const auto dropped = std::exchange(model_.dropped, std::nullopt);
+    const auto dropped = std::exchange(model_.pointing.dropped, std::nullopt);
     if (!dropped || dropped->cell < 0 || model_.settings.speed <= 0) {
         return;
     }
     const auto& pieces = model_.shown.cells[static_cast<std::size_t>(dropped->cell)].pieces;
     if (!pieces.empty()) {
-        model_.homeward = Homeward{pieces.back(), dropped->cell, dropped->x, dropped->y, -1, 0};
+        model_.pointing.homeward = Homeward{pieces.back(), dropped->cell, dropped->x, dropped->y};
     }
 }
 
@@ -370,17 +370,17 @@ bool Choosing::back() {
 void Choosing::look_ahead() {
     std::vector<std::string> path = may_choose() ? path_under_mouse(model_)
                                                  : std::vector<std::string>{};
-    if (path == model_.foresight.path) {
+    if (path == model_.pointing.foresight.path) {
         return;
     }
-    model_.foresight = {std::move(path), {}};
-    if (!model_.foresight.path.empty()) {
-        client_.ask(session::Foresee{model_.foresight.path});
+    model_.pointing.foresight = {std::move(path), {}};
+    if (!model_.pointing.foresight.path.empty()) {
+        client_.ask(session::Foresee{model_.pointing.foresight.path});
     }
 }
 
 void Choosing::play_path(const std::vector<std::string>& path) {
-    if (model_.curtain) {
+    if (model_.table.curtain) {
         return;
     }
     client_.animator().skip();
@@ -391,7 +391,7 @@ void Choosing::play_path(const std::vector<std::string>& path) {
 }
 
 void Choosing::play_text(const std::string& text) {
-    if (!model_.curtain) {
+    if (!model_.table.curtain) {
         client_.animator().skip();
         client_.ask(session::Play{{}, text});
     }

@@ -25,13 +25,13 @@ void Client::ask(session::Call call) {
 }
 
 void Client::refresh() {
-    ask(session::View{model_.viewer});
+    ask(session::View{model_.table.viewer});
     ask(session::Choices{});
     ask(session::History{});
     ask(session::Moves{});
-    ask(session::PositionText{model_.viewer});
-    if (!model_.overlay_name.empty()) {
-        ask(session::Overlay{model_.overlay_name, model_.viewer});
+    ask(session::PositionText{model_.table.viewer});
+    if (!model_.design.overlay_name.empty()) {
+        ask(session::Overlay{model_.design.overlay_name, model_.table.viewer});
     }
 }
 
@@ -82,7 +82,7 @@ void Client::say(std::string text, bool bad) {
 // What is drawn follows the newest position when nothing moves any more and it has arrived, and
 // shows it as what was chosen so far leaves it.
 void Client::show_newest() {
-    if (!model_.animation.running() && model_.position.version >= model_.announced) {
+    if (!model_.animation.running() && model_.position.version >= model_.announced.version) {
         model_.shown = model_.position;
         animator_.carry_out(model_.chooser.view.reached);
         trace_.show();
@@ -97,7 +97,7 @@ void Client::give_up_choice() {
 }
 
 void Client::turn_board(int degrees) {
-    model_.turned = (model_.turned + degrees + 360) % 360;
+    model_.table.turned = (model_.table.turned + degrees + 360) % 360;
     touch();
 }
 
@@ -110,7 +110,7 @@ void Client::edit_file(const std::string& place) {
 
 // What is wrong with a drawing is told once, whoever's pieces it is drawn for.
 void Client::found_in_art(std::vector<session::ErrorView> problems) {
-    auto& known = model_.art_errors;
+    auto& known = model_.design.art_errors;
     for (session::ErrorView& problem : problems) {
         const bool told = std::any_of(known.begin(), known.end(),
                                       [&](const auto& one) { return one.text == problem.text; });

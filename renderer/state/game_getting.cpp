@@ -100,15 +100,16 @@ bool GameGetting::poll() {
         return true;
     }
     const std::string& id = model_.get.installed;
-    std::erase_if(model_.games, [&](const session::GameCard& card) { return card.id == id; });
-    std::erase_if(model_.previews, [&](const auto& preview) {
+    std::erase_if(model_.browser.games,
+                  [&](const session::GameCard& card) { return card.id == id; });
+    std::erase_if(model_.browser.previews, [&](const auto& preview) {
         return preview.first == id || preview.first.starts_with(id + "\n");
     });
     client_.browsing().list_games();
     if (model_.dialog == Dialog::Install) {
         model_.dialog = Dialog::None;
     }
-    model_.to_choose = std::exchange(play_installed_, false) ? id : "";
+    model_.browser.to_choose = std::exchange(play_installed_, false) ? id : "";
     return true;
 }
 

@@ -141,85 +141,115 @@ struct StatusText {
 };
 
 struct Model {
+    // What there is to play, and against whom.
+    struct Browser {
+        std::vector<session::GameCard> games;
+        bool listed = false;
+        std::map<std::string, StartPreview> previews;  // by preview_key(); there once asked for
+        // Ids of games that are not shown unasked: the program ended with them.
+        std::set<std::string> suspects;
+        std::vector<session::UnfinishedGame> unfinished;
+        std::vector<std::string> bots;
+        std::vector<std::string> levels;  // that bots play at, the strongest last
+        std::string to_choose;  // id of a game that was installed to be played, until it is listed
+    };
+    // A game on its way to the board.
+    struct Opening {
+        std::string id;       // of a game that is being opened, "" = none
+        session::Open asked;  // how the last one was opened
+        std::string failure;  // why the game could not be opened
+    };
+    // The change of the game that was told last.
+    struct Announced {
+        int version = 0;  // PositionView::version that is on its way
+        int node = 0;     // its node
+    };
+    // Who plays, and how the person looks at the board.
+    struct Table {
+        std::vector<session::BotSpec> seats;  // [who began with this side - 1], name "": a person
+        int viewer = 0;                       // 0 = sees everything
+        // Something is hidden, and another person is to look next: until he lifts it (hand_over()),
+        // nothing is shown of the game but whose turn it is, whatever else is opened and closed.
+        bool curtain = false;
+        int turned = 0;              // degrees that the board is turned
+        bool banner_closed = false;  // the person has seen how the game ended
+        std::vector<Note> notes;
+    };
+    // Why a move is legal or not.
+    struct Why {
+        std::optional<session::WhyView> view;
+        std::optional<session::Trace> tried;  // what `view` tells of, until it is traced
+    };
+    // What a designer asked of the rules, and what came of changing them.
+    struct Design {
+        std::optional<Tracing> tracing;
+        StopLine stop;
+        std::optional<session::ReloadView> reload;   // the last one
+        std::vector<session::ErrorView> errors;      // of the package on disk
+        std::vector<session::ErrorView> art_errors;  // of its drawings
+        Measured measured;
+        std::string overlay_name;
+        session::OverlayView overlay;
+        std::optional<session::InspectView> inspected;
+        std::vector<std::string> console;  // lines
+        std::vector<std::string> reloads;  // what came of each, the latest last
+        Brush brush;
+    };
+    // What bots said of the game.
+    struct Advice {
+        std::vector<int> hinted;            // cells of the move that a hint named
+        session::ThinkingView thinking;     // what a bot said last
+        std::map<int, double> evaluations;  // by node, for the first player, -1 .. 1
+    };
+    // What can be copied.
+    struct Copying {
+        std::optional<std::string> clipboard;  // text for the clipboard, not yet there
+        session::PositionTexts texts;
+    };
+    // The mouse and the keyboard.
+    struct Pointing {
+        int hover = -1;               // cell
+        std::string hover_button;     // id of a widget
+        bool button_pressed = false;  // that one, since the mouse came there
+        // Path of the move of the list that the mouse or the keyboard is at, empty = none.
+        std::vector<std::string> listed_move;
+        Foresight foresight;
+        std::string cursor;  // id of the widget that the keyboard is at, "" = none
+        std::optional<Drag> drag;
+        std::optional<Drag> dropped;  // the last one, until its move is known to be legal or not
+        std::optional<Homeward> homeward;
+    };
+
     Settings settings;
     Screen screen = Screen::Browser;
     Dialog dialog = Dialog::None;
     Tab tab = Tab::Moves;
+    Browser browser;
+    GetGames get;  // the page "Get games"
 
-    // the browser
-    std::vector<session::GameCard> games;
-    bool listed = false;
-    std::map<std::string, StartPreview> previews;  // by preview_key(); there once it is asked for
-    std::set<std::string> suspects;  // ids that are not shown unasked: the program ended with them
-    std::vector<session::UnfinishedGame> unfinished;
-    std::vector<std::string> bots;
-    std::vector<std::string> levels;  // that bots play at, the strongest last
-
-    // the page "Get games"
-    GetGames get;
-    std::string to_choose;  // id of a game that was installed to be played, until it is listed
-
-    // the game
-    bool open = false;
-    std::string opening;  // id of a game that is being opened
-    session::Open asked;  // how it was opened
+    bool open = false;  // there is a game
+    Opening opening;
     session::GameInfo game;
     session::PositionView position;  // the newest
     session::PositionView shown;     // what is drawn
-    int announced = 0;               // PositionView::version that is on its way
-    int announced_node = 0;          // its node
+    Announced announced;
     session::HistoryView history;
     session::MoveListView moves;
-    std::vector<session::BotSpec> seats;  // [who began with this side - 1], name "": a person
-    int viewer = 0;                       // 0 = sees everything
-    // Something is hidden, and another person is to look next: until he lifts it (hand_over()),
-    // nothing is shown of the game but whose turn it is, whatever else is opened and closed.
-    bool curtain = false;
-    Chooser chooser;
-    Foresight foresight;
-    Animation animation;
-    int turned = 0;              // degrees that the board is turned
-    bool banner_closed = false;  // the person has seen how the game ended
-    StatusText status;
-    std::optional<session::WhyView> why;
-    std::optional<session::Trace> tried;  // what `why` tells of, until it is traced
-    std::optional<Tracing> tracing;
-    StopLine stop;
-    std::optional<session::ReloadView> reload;   // the last one
-    std::vector<session::ErrorView> errors;      // of the package on disk
-    std::vector<session::ErrorView> art_errors;  // of its drawings
-    Measured measured;
-    std::vector<int> hinted;               // cells of the move that a hint named
-    session::ThinkingView thinking;        // what a bot said last
-    std::map<int, double> evaluations;     // by node, for the first player, -1 .. 1
-    std::optional<std::string> clipboard;  // text for the clipboard, not yet there
-    session::PositionTexts texts;
-    std::string overlay_name;
-    session::OverlayView overlay;
-    std::optional<session::InspectView> inspected;
-    std::vector<std::string> console;  // lines
-    std::vector<std::string> reloads;  // what came of each, the latest last
-    Brush brush;
-    std::string failure;  // why the game could not be opened
-
-    // the mouse and the keyboard
-    int hover = -1;               // cell
-    std::string hover_button;     // id of a widget
-    bool button_pressed = false;  // that one, since the mouse came there
-    // Path of the move of the list that the mouse or the keyboard is at, empty = none.
-    std::vector<std::string> listed_move;
-    std::string cursor;  // id of the widget that the keyboard is at, "" = none
-    std::optional<Drag> drag;
-    std::optional<Drag> dropped;  // the last one, until its move is known to be legal or not
-    std::optional<Homeward> homeward;
-    std::vector<Note> notes;
-
-    // Grows with every change that is to be drawn.
-    unsigned long version = 0;
-
     // The player to move where the game is being played, which may be another one than where it is
     // looked at; 0 = nobody, or something happened there meanwhile.
     int turn = 0;
+    Table table;
+    Chooser chooser;
+    Animation animation;
+    StatusText status;
+    Why why;
+    Advice advice;
+    Design design;
+    Copying copying;
+    Pointing pointing;
+
+    // Grows with every change that is to be drawn.
+    unsigned long version = 0;
 };
 
 }  // namespace perthro::renderer

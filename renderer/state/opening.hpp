@@ -22,7 +22,7 @@ public:
     // `seats`: who plays each side, missing ones are persons.
     void open(session::Open how, std::vector<session::BotSpec> seats = {});
     // Whoever plays now plays the game that is opened next, too.
-    void keep_seats() { next_seats_ = model_.seats; }
+    void keep_seats() { next_seats_ = model_.table.seats; }
     void opened(session::GameInfo info);
     // The rules were read again: board, drawings and texts may be others.
     void renewed(session::GameInfo info);

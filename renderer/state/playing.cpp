@@ -14,17 +14,17 @@ constexpr int kProfileSeconds = 2;
 }  // namespace
 
 void Playing::undo(bool anyway) {
-    if (model_.curtain) {
+    if (model_.table.curtain) {
         return;
     }
     client_.animator().skip();
     const std::vector<int> players = sides_of_persons(model_);
-    const bool alone = players.size() == 1 && model_.seats.size() > 1;
+    const bool alone = players.size() == 1 && model_.table.seats.size() > 1;
     client_.ask(session::Undo{alone ? seat_of_side(model_, players.front()) : 0, anyway});
 }
 
 void Playing::step(session::StepTo to, int node) {
-    if (model_.curtain) {
+    if (model_.table.curtain) {
         return;
     }
     client_.animator().skip();
@@ -32,7 +32,7 @@ void Playing::step(session::StepTo to, int node) {
 }
 
 void Playing::act(session::ActName act) {
-    if (model_.curtain) {
+    if (model_.table.curtain) {
         return;
     }
     int by = 0;  // who is to move
@@ -55,13 +55,13 @@ void Playing::withdraw_offer() {
 }
 
 void Playing::hint() {
-    if (!model_.curtain) {
+    if (!model_.table.curtain) {
         client_.ask(session::Hint{});
     }
 }
 
 void Playing::copy_game() {
-    if (!model_.curtain) {
+    if (!model_.table.curtain) {
         client_.ask(session::RecordFile{session::RecordAction::Text, ""});
     }
 }
@@ -77,7 +77,7 @@ void Playing::measure_profile(bool start) {
 }
 
 void Playing::set_seat(int seat, const session::BotSpec& bot) {
-    model_.seats[static_cast<std::size_t>(seat - 1)] = bot;
+    model_.table.seats[static_cast<std::size_t>(seat - 1)] = bot;
     client_.ask(session::Bot{bot.name.empty() ? session::Running::Stop : session::Running::Start,
                              seat, bot});
     client_.touch();
@@ -99,18 +99,18 @@ void Playing::brush_cell(int cell, bool erase) {
     session::Edit edit;
     edit.edit = erase ? session::EditKind::Erase : session::EditKind::Place;
     edit.cell = cell;
-    edit.type = model_.brush.type;
-    edit.player = model_.brush.owner;
-    edit.count = model_.brush.count;
+    edit.type = model_.design.brush.type;
+    edit.player = model_.design.brush.owner;
+    edit.count = model_.design.brush.count;
     client_.ask(edit);
 }
 
 void Playing::hand_over() {
-    if (!model_.curtain) {
+    if (!model_.table.curtain) {
         return;
     }
-    model_.curtain = false;
-    model_.viewer = model_.position.to_move;
+    model_.table.curtain = false;
+    model_.table.viewer = model_.position.to_move;
     client_.animator().skip();
     client_.refresh();
 }

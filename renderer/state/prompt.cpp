@@ -130,7 +130,7 @@ std::string prompt(const Model& model, bool may_choose) {
     }
     const Chooser& chooser = model.chooser;
     const bool chooses = may_choose && (!chooser.stops.empty() || !chooser.ways.empty());
-    if (looks_back(model) && !model.curtain && !chooses) {
+    if (looks_back(model) && !model.table.curtain && !chooses) {
         return looked_at(model) + " – press End to return";
     }
     if (position.chance_due) {
@@ -143,7 +143,7 @@ std::string prompt(const Model& model, bool may_choose) {
         return capitalised(position.players[static_cast<std::size_t>(player - 1)].name);
     };
     const std::string name = name_of(position.to_move);
-    if (model.curtain) {
+    if (model.table.curtain) {
         return "Hand over to " + name;
     }
     if (!may_choose) {

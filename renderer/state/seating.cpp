@@ -36,13 +36,13 @@ int seat_of_side(const Model& model, int side) {
 const session::BotSpec& plays(const Model& model, int side) {
     static const session::BotSpec kPerson;
     const auto index = static_cast<std::size_t>(seat_of_side(model, side) - 1);
-    return index < model.seats.size() ? model.seats[index] : kPerson;
+    return index < model.table.seats.size() ? model.table.seats[index] : kPerson;
 }
 
 std::vector<int> sides_of_persons(const Model& model) {
     std::vector<int> sides;
-    for (std::size_t i = 0; i < model.seats.size(); ++i) {
-        if (model.seats[i].name.empty()) {
+    for (std::size_t i = 0; i < model.table.seats.size(); ++i) {
+        if (model.table.seats[i].name.empty()) {
             sides.push_back(seat_of_side(model, static_cast<int>(i) + 1));
         }
     }

@@ -44,7 +44,7 @@ void Telling::outcome(const session::PositionView& before) {
     const bool news = now.version > told_version_;
     told_version_ = std::max(told_version_, now.version);
     if (now.outcome.over && !before.outcome.over) {
-        model_.banner_closed = model_.banner_closed && !news;
+        model_.table.banner_closed = model_.table.banner_closed && !news;
         if (news) {
             after(model_.animation.last_group(), {Happened::Ended, now.outcome.text, now.node});
         }

@@ -12,10 +12,10 @@ using session::TraceStep;
 using session::TraceView;
 
 void TraceWalk::ask(const session::Trace& call) {
-    if (model_.curtain) {
+    if (model_.table.curtain) {
         return;
     }
-    model_.tried.reset();
+    model_.why.tried.reset();
     client_.ask(call);
 }
 
@@ -26,8 +26,8 @@ void TraceWalk::ask_last_move() {
 }
 
 void TraceWalk::ask_tried() {
-    if (model_.tried) {
-        ask(session::Trace(*model_.tried));
+    if (model_.why.tried) {
+        ask(session::Trace(*model_.why.tried));
     }
 }
 
@@ -38,18 +38,18 @@ void TraceWalk::took(session::TraceView view, const session::Trace* call) {
     Tracing fresh;
     fresh.asked = *call;
     fresh.at = last_step(view);
-    fresh.lit = fresh.at >= 0 && !model_.drag;  // not under a piece that is on its way
-    if (model_.tracing && model_.tracing->renewing) {
-        const Tracing& before = *model_.tracing;
+    fresh.lit = fresh.at >= 0 && !model_.pointing.drag;  // not under a piece that is on its way
+    if (model_.design.tracing && model_.design.tracing->renewing) {
+        const Tracing& before = *model_.design.tracing;
         fresh.note = difference(before.view, view);
         fresh.at = same_step(before.view, before.at, view);
         fresh.whole = before.whole;
         fresh.lit = fresh.lit && before.was_lit;
     }
     fresh.view = std::move(view);
-    model_.tracing = std::move(fresh);
+    model_.design.tracing = std::move(fresh);
     go_to_refusal();
-    model_.homeward.reset();
+    model_.pointing.homeward.reset();
     client_.give_up_choice();
     client_.show_newest();
     client_.touch();
@@ -57,9 +57,9 @@ void TraceWalk::took(session::TraceView view, const session::Trace* call) {
 
 // Where the line refuses at which the designer wants to stop.
 void TraceWalk::go_to_refusal() {
-    Tracing& tracing = *model_.tracing;
-    const int found = refusal_at(tracing.view, model_.stop.place);
-    if (model_.stop.place.empty() || found < 0) {
+    Tracing& tracing = *model_.design.tracing;
+    const int found = refusal_at(tracing.view, model_.design.stop.place);
+    if (model_.design.stop.place.empty() || found < 0) {
         return;
     }
     tracing.at = found;
@@ -67,36 +67,37 @@ void TraceWalk::go_to_refusal() {
 }
 
 void TraceWalk::to(int step) {
-    if (model_.tracing && step >= 0 && step < static_cast<int>(model_.tracing->view.steps.size())) {
-        model_.tracing->at = step;
-        model_.tracing->lit = true;
+    if (model_.design.tracing && step >= 0 &&
+        step < static_cast<int>(model_.design.tracing->view.steps.size())) {
+        model_.design.tracing->at = step;
+        model_.design.tracing->lit = true;
         client_.show_newest();
         client_.touch();
     }
 }
 
 void TraceWalk::by(int steps) {
-    if (!model_.tracing) {
+    if (!model_.design.tracing) {
         return;
     }
-    const std::vector<int> listed = listed_steps(*model_.tracing, model_.stop);
+    const std::vector<int> listed = listed_steps(*model_.design.tracing, model_.design.stop);
     if (listed.empty()) {
         return;
     }
-    const auto here = std::lower_bound(listed.begin(), listed.end(), model_.tracing->at);
+    const auto here = std::lower_bound(listed.begin(), listed.end(), model_.design.tracing->at);
     const auto at = static_cast<long>(here - listed.begin());
     to(listed[static_cast<std::size_t>(
         std::clamp(at + steps, 0L, static_cast<long>(listed.size()) - 1))]);
 }
 
 void TraceWalk::stop_at(const std::string& place) {
-    const bool again = model_.stop.place == place;
-    model_.stop = {again ? "" : place, false};
-    if (again || !model_.tracing) {
+    const bool again = model_.design.stop.place == place;
+    model_.design.stop = {again ? "" : place, false};
+    if (again || !model_.design.tracing) {
         client_.touch();
         return;
     }
-    Tracing& tracing = *model_.tracing;
+    Tracing& tracing = *model_.design.tracing;
     if (refusal_at(tracing.view, place) >= 0) {
         go_to_refusal();
     } else {
@@ -111,10 +112,11 @@ void TraceWalk::stop_at(const std::string& place) {
 }
 
 void TraceWalk::list_tries(bool whole) {
-    if (model_.tracing) {
-        model_.tracing->whole = whole;
-        const TraceView& view = model_.tracing->view;
-        if (!whole && model_.tracing->at >= 0 && !step_at(view, model_.tracing->at).on_way) {
+    if (model_.design.tracing) {
+        model_.design.tracing->whole = whole;
+        const TraceView& view = model_.design.tracing->view;
+        if (!whole && model_.design.tracing->at >= 0 &&
+            !step_at(view, model_.design.tracing->at).on_way) {
             to(last_step(view));
         }
         client_.touch();
@@ -122,16 +124,16 @@ void TraceWalk::list_tries(bool whole) {
 }
 
 void TraceWalk::list_stop_alone(bool alone) {
-    model_.stop.alone = alone;
+    model_.design.stop.alone = alone;
     by(0);
     client_.touch();
 }
 
 bool TraceWalk::leave() {
-    if (!model_.tracing || !model_.tracing->lit) {
+    if (!model_.design.tracing || !model_.design.tracing->lit) {
         return false;
     }
-    model_.tracing->lit = false;
+    model_.design.tracing->lit = false;
     client_.show_newest();
     client_.touch();
     return true;
@@ -139,28 +141,29 @@ bool TraceWalk::leave() {
 
 void TraceWalk::close() {
     leave();
-    model_.tracing.reset();
+    model_.design.tracing.reset();
     client_.touch();
 }
 
 // The rules were read again and are others: the same try under them.
 void TraceWalk::ask_again() {
-    const bool same = model_.reload && model_.reload->state == session::ReloadState::Same;
-    if (model_.tracing && !same) {
-        model_.tracing->was_lit = leave() || model_.tracing->was_lit;
-        model_.tracing->renewing = true;
-        client_.ask(session::Trace(model_.tracing->asked));
+    const bool same = model_.design.reload &&
+                      model_.design.reload->state == session::ReloadState::Same;
+    if (model_.design.tracing && !same) {
+        model_.design.tracing->was_lit = leave() || model_.design.tracing->was_lit;
+        model_.design.tracing->renewing = true;
+        client_.ask(session::Trace(model_.design.tracing->asked));
     }
 }
 
 // What stands there at the step is shown in place of the game, which stays as it is.
 void TraceWalk::show() {
-    if (!model_.tracing || !model_.tracing->lit || model_.tracing->at < 0) {
+    if (!model_.design.tracing || !model_.design.tracing->lit || model_.design.tracing->at < 0) {
         return;
     }
-    const TraceView& view = model_.tracing->view;
+    const TraceView& view = model_.design.tracing->view;
     const session::PositionView& board =
-        view.boards[static_cast<std::size_t>(step_at(view, model_.tracing->at).board)];
+        view.boards[static_cast<std::size_t>(step_at(view, model_.design.tracing->at).board)];
     if (board.cells.size() != model_.shown.cells.size()) {
         return;  // of another board
     }

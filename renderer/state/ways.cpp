@@ -69,21 +69,22 @@ bool under_mouse(const Model& model, std::size_t index) {
     const session::NextChoice& choice = chooser.view.next[index];
     const auto in_menu = std::find(chooser.menu.begin(), chooser.menu.end(), index);
     if (in_menu != chooser.menu.end()) {
-        return model.hover_button == "menu:" + std::to_string(in_menu - chooser.menu.begin());
+        return model.pointing.hover_button ==
+               "menu:" + std::to_string(in_menu - chooser.menu.begin());
     }
-    return choice.cell >= 0 ? choice.cell == model.hover
-                            : model.hover_button == "choice:" + choice.token;
+    return choice.cell >= 0 ? choice.cell == model.pointing.hover
+                            : model.pointing.hover_button == "choice:" + choice.token;
 }
 
 // The path to a cell that is not the next choice: further along, or with a piece from the hand.
 std::vector<std::string> path_at_once(const Model& model) {
     if (!model.chooser.stops.empty()) {
-        const std::vector<Way> ways = ways_to(model, model.hover);
+        const std::vector<Way> ways = ways_to(model, model.pointing.hover);
         return ways.size() == 1 ? ways.front().path : std::vector<std::string>{};
     }
     std::vector<std::string> path;
     for (const session::NextChoice& choice : model.chooser.view.next) {
-        for (const session::MoveView* move : drops(model, choice, model.hover)) {
+        for (const session::MoveView* move : drops(model, choice, model.pointing.hover)) {
             if (!path.empty()) {
                 return {};
             }
@@ -113,8 +114,8 @@ std::vector<std::string> path_under_mouse(const Model& model) {
     if (chooser.waiting || model.animation.running()) {
         return path;
     }
-    if (!model.listed_move.empty()) {
-        return model.listed_move;
+    if (!model.pointing.listed_move.empty()) {
+        return model.pointing.listed_move;
     }
     bool any = false;
     for (std::size_t i = 0; i < chooser.view.next.size(); ++i) {
@@ -128,7 +129,7 @@ std::vector<std::string> path_under_mouse(const Model& model) {
         path = chooser.prefix;
         path.push_back(chooser.view.next[i].token);
     }
-    return any || model.hover < 0 ? path : path_at_once(model);
+    return any || model.pointing.hover < 0 ? path : path_at_once(model);
 }
 
 std::vector<Way> ways_to(const Model& model, int cell) {

@@ -40,7 +40,7 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins, int n
                !host.interpreter->relations().enemies(enemy, by)) {
             ++enemy;
         }
-        host.board().set_top(cell, host.board().fresh(guest_type(*host.rules), enemy));
+        host.board().set_top(cell, host.board().pieces().fresh(guest_type(*host.rules), enemy));
         host.board().flatten(cell);
     }
     const bool found = host.interpreter->attacks().attacked_by(
@@ -141,13 +141,13 @@ int round_length(lua_State* lua) {
 int quiet(lua_State* lua) {  // the i-th `quiet` event of the package, from 1
     return guarded(lua, [&](Host& host) {
         const int i = integer(lua, 1);
-        if (i < 1 || i > host.rules->layout.quiet_count) {
+        if (i < 1 || i > host.rules->layout.quiet.count) {
             throw std::runtime_error("the package has " +
-                                     std::to_string(host.rules->layout.quiet_count) +
+                                     std::to_string(host.rules->layout.quiet.count) +
                                      " quiet events");
         }
-        return give_number(lua,
-                           host.position->get(host.rules->layout.quiet + static_cast<Slot>(i - 1)));
+        return give_number(
+            lua, host.position->get(host.rules->layout.quiet.first + static_cast<Slot>(i - 1)));
     });
 }
 int label(lua_State* lua) {

@@ -53,7 +53,7 @@ int put(lua_State* lua) {  // type, player, cell
         const Cell cell = cell_at(lua, host, 3);
         need_room(host, cell, "put");
         host.board().place_on_top(
-            cell, host.board().fresh(type_at(lua, host, 1), player_at(lua, host, 2)));
+            cell, host.board().pieces().fresh(type_at(lua, host, 1), player_at(lua, host, 2)));
     });
 }
 // Where an attribute is written: a cell, a player, or nowhere in particular.
@@ -92,8 +92,8 @@ int promote(lua_State* lua) {  // type, cell
     return effect(lua, kPieces, "promote", [&](Host& host) {
         const Cell cell = cell_at(lua, host, 2);
         need_piece(host, cell, "promote");
-        host.board().set_top(
-            cell, host.board().changed(host.board().top_record(cell), type_at(lua, host, 1)));
+        host.board().set_top(cell, host.board().pieces().changed(host.board().top_record(cell),
+                                                                 type_at(lua, host, 1)));
     });
 }
 int give(lua_State* lua) {  // player, cell
@@ -134,7 +134,7 @@ void make_known(Host& host, Cell cell, bool known) {
         throw std::runtime_error("reveal: nobody knows the piece on " + name_of(host, cell) +
                                  "; only the word `reveal` turns it up, as a chance ply");
     }
-    if (host.rules->layout.has_known) {
+    if (host.rules->layout.has.known) {
         piece.known = known ? ~0U >> (32 - (host.rules->layout.players + 1))
                             : 1U << word::owner(piece.word);
     } else {
@@ -190,7 +190,7 @@ int set_hand(lua_State* lua) {  // player, type, n
     return effect(lua, kPieces, "set_hand", [&](Host& host) {
         const PieceType type = type_at(lua, host, 2);
         const int n = integer(lua, 3);
-        if (!host.rules->layout.has_hands || type >= host.rules->game.hands.size() ||
+        if (!host.rules->layout.has.hands || type >= host.rules->game.hands.size() ||
             host.rules->game.hands[type] != HandKind::Counted) {
             throw std::runtime_error(
                 "set_hand: pieces of this type are not counted in hands (game.yaml: hands)");

@@ -29,7 +29,7 @@ void Host::prepare(const Rules& of) {
     view.number = number.data();
     view.cells = static_cast<std::int32_t>(internal.size()) - 1;
     view.header = static_cast<std::int32_t>(of.layout.header);
-    view.counters = of.layout.has_counters ? 1 : 0;
+    view.counters = of.layout.has.counters ? 1 : 0;
     region_of.assign(limit, kNoCell);
     region_size.assign(limit, 0);
     region_border.assign(limit, kNobody);

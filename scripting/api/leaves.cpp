@@ -46,7 +46,7 @@ Number height(void* self, Number n) noexcept {
 Number hand(void* self, Number player, Number type) noexcept {
     const Host& host = at(self);
     const Layout& layout = host.rules->layout;
-    if (!layout.has_hands || !is_player(host, player) || type < 1 || type > layout.types) {
+    if (!layout.has.hands || !is_player(host, player) || type < 1 || type > layout.types) {
         return 0;
     }
     return static_cast<Number>(
@@ -228,7 +228,7 @@ Number seat(void* self, Number player) noexcept {
 // The i-th die left, from 1; 0 = none.
 Number die_left(void* self, Number i) noexcept {
     const Host& host = at(self);
-    if (!host.rules->layout.has_dice || i < 1 || i > kMaxDice) {
+    if (!host.rules->layout.has.dice || i < 1 || i > kMaxDice) {
         return 0;
     }
     return std::max(0, static_cast<Number>(

@@ -28,7 +28,7 @@ void hide(const ShownView& shown, Cell cell, int what) {
         case 0: veil_cell(seen, cell, kFogWord); break;
         case 1: veil_cell(seen, cell, w == 0 ? kFogWord : kSomethingWord); break;
         default:
-            if (w != 0 && shown.observed->rules().layout.has_known) {
+            if (w != 0 && shown.observed->rules().layout.has.known) {
                 PieceRecord piece = board.top_record(cell);
                 const std::uint32_t viewer = 1U << shown.observer;
                 piece.known = what == 2 ? piece.known & ~viewer : piece.known | viewer;

@@ -38,7 +38,7 @@ Leaves without_tables(const OpenGame& game) {
     const Source at = place_of_key(rules.game, game.loaded->sources, obstacle->key);
     std::string text = "no tables: " + obstacle->what + in_brackets(place_of(rules.game, at));
     std::string why_not;
-    if (rules.layout.has_dice && kernel::HopTables::of(rules, &why_not) == nullptr) {
+    if (rules.layout.has.dice && kernel::HopTables::of(rules, &why_not) == nullptr) {
         text += "; no hops by dice: " + why_not;
     }
     return {text, obstacle->instead};

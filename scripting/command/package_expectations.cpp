@@ -141,7 +141,7 @@ Player viewer_named(const Rules& rules, const std::string& name) {
     if (viewer == kNobody) {
         throw Failed(no_player(name, players_of(rules.game)));
     }
-    if (!hides_something(rules) && !rules.layout.has_bag) {
+    if (!hides_something(rules) && !rules.layout.has.bag) {
         throw Failed("nothing is hidden here: `" + name + "` sees the position as it is");
     }
     return viewer;

@@ -108,7 +108,7 @@ perthro_status perthro_state_hands(const perthro_state* state, int viewer, int32
         observe(*state, viewer, [&](const Position& seen) {
             std::fill_n(hands, count, 0);
             const Layout& layout = seen.layout();
-            for (std::size_t i = 0; layout.has_hands && i < count; ++i) {
+            for (std::size_t i = 0; layout.has.hands && i < count; ++i) {
                 const Slot slot = layout.hand(static_cast<Player>(i / types),
                                               static_cast<PieceType>(i % types));
                 hands[i] = static_cast<std::int32_t>(seen.get(slot));

@@ -17,7 +17,7 @@ std::string wrong_step(const Rules& rules, const Position& position) {
     }
     for (const TurnCode& code : rules.turns.code) {
         if (code.op == TurnOp::TimesBegin &&
-            position.get(rules.layout.loops + static_cast<Slot>(code.counter)) >
+            position.get(rules.layout.loops.first + static_cast<Slot>(code.counter)) >
                 static_cast<std::uint32_t>(code.number)) {
             return "a loop of the turn program has only " + std::to_string(code.number) + " rounds";
         }

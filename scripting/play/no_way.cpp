@@ -223,7 +223,7 @@ private:
         const Cell to = way.back();
         const std::uint32_t w = position_.word(to);
         return to == way.front() || word::owner(w) != position_.to_move() || w == 0 ||
-                       match_.rules().layout.has_stacks || match_.rules().layout.has_counters
+                       match_.rules().layout.has.stacks || match_.rules().layout.has.counters
                    ? ""
                    : cell(to) + " is occupied by your own " + type_at(to);
     }
@@ -293,7 +293,7 @@ private:
     [[nodiscard]] std::string dice() const {
         std::vector<std::string> numbers;
         const Layout& layout = match_.rules().layout;
-        for (int i = 0; layout.has_dice && i < kMaxDice; ++i) {
+        for (int i = 0; layout.has.dice && i < kMaxDice; ++i) {
             const std::uint32_t stored = position_.get(layout.dice + static_cast<Slot>(i));
             if (stored != 0) {
                 numbers.push_back(std::to_string(stored - 1));

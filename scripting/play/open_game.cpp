@@ -44,7 +44,7 @@ void set_turn(const Rules& rules, Position& position, Player player) {
 }
 
 void begin_block(const Rules& rules, Position& position) {
-    if (!rules.layout.has_together) {
+    if (!rules.layout.has.together) {
         return;
     }
     Interpreter interpreter(rules, position);

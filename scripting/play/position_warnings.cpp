@@ -61,7 +61,7 @@ bool is_known(const Rules& rules, Worker& worker) {
             return false;
         }
     }
-    for (Player player = 1; layout.has_hands && player <= layout.players; ++player) {
+    for (Player player = 1; layout.has.hands && player <= layout.players; ++player) {
         if (worker.position().get(layout.hand(player, kEmptyType)) != 0) {
             return false;
         }

@@ -339,7 +339,7 @@ std::string draw_board(const Rules& rules, const PositionText& texts, const Posi
 
 std::string describe_turn(const Rules& rules, const PositionText& texts, const Position& position) {
     std::string all;
-    if (rules.layout.has_hands) {
+    if (rules.layout.has.hands) {
         for (int player = 1; player <= rules.layout.players; ++player) {
             const std::string hand = hand_of(rules, texts, position, static_cast<Player>(player));
             all += hand.empty()
@@ -348,7 +348,7 @@ std::string describe_turn(const Rules& rules, const PositionText& texts, const P
                              ": " + hand + '\n';
         }
     }
-    if (rules.layout.has_dice) {
+    if (rules.layout.has.dice) {
         std::string dice;
         for (Slot i = 0; i < kMaxDice; ++i) {
             const std::uint32_t die = position.get(rules.layout.dice + i);

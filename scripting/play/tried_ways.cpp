@@ -169,7 +169,7 @@ TriedWays::TriedWays(Match& match, const std::vector<Refusal>& granted) {
     record(match, granted, [&](Interpreter& interpreter, Player player) {
         const Rules& rules = match.rules();
         const CompiledMovement& movement = rules.movements[granted.front().movement];
-        if (rules.layout.has_counters) {  // generate_movement() looks at no piles of them
+        if (rules.layout.has.counters) {  // generate_movement() looks at no piles of them
             std::vector<char> offers(rules.classes.size(), 0);
             offers[movement.name] = 1;
             interpreter.generate(player, offers, false, false, moves);

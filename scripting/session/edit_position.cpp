@@ -93,10 +93,10 @@ void place(const Layout& layout, Worker& worker, Cell cell, const Edit& call) {
         position.write(layout.counter(cell, player, type),
                        static_cast<std::uint32_t>(std::max(call.count, 0)));
     } else if (board.holds(cell) == Holds::Stack) {
-        board.place_on_top(cell, board.fresh(type, player));
+        board.place_on_top(cell, board.pieces().fresh(type, player));
     } else {
         veil_cell(position, cell, 0);
-        board.set_top(cell, board.fresh(type, player));
+        board.set_top(cell, board.pieces().fresh(type, player));
     }
 }
 
@@ -123,7 +123,7 @@ void edit_position(const Game& game, Worker& worker, const Edit& call) {
         case EditKind::PlayerAttribute: set(AttributeOf::Player, player); break;
         case EditKind::GameAttribute: set(AttributeOf::Game, 0); break;
         case EditKind::Hand:
-            check(layout.has_hands, "this game has no hands");
+            check(layout.has.hands, "this game has no hands");
             position.write(layout.hand(player, static_cast<PieceType>(call.type)),
                            static_cast<std::uint32_t>(std::max(call.count, 0)));
             break;

@@ -28,7 +28,7 @@ void PositionViewer::fill(PositionView& view, const Position& seen) const {
         fill_player(view.players.emplace_back(), seen, static_cast<Player>(player));
     }
     view.bag.clear();
-    for (int type = 1; layout.has_bag && type <= layout.types; ++type) {
+    for (int type = 1; layout.has.bag && type <= layout.types; ++type) {
         int number = 0;
         for (int player = 0; player <= layout.players; ++player) {
             number += static_cast<int>(
@@ -80,7 +80,8 @@ CellContent PositionViewer::content(const Position& seen, Cell cell) const {
 void PositionViewer::add_standing(std::vector<PieceView>& pieces, const Position& seen,
                                   Cell cell) const {
     const Layout& layout = rules_.layout;
-    const auto height = layout.has_stacks ? static_cast<int>(seen.get(layout.heights + cell)) : 1;
+    const auto height = layout.has.stacks ? static_cast<int>(seen.get(layout.stacks.heights + cell))
+                                          : 1;
     for (int level = 0; level + 1 < height; ++level) {
         pieces.push_back(piece(seen, PieceSlots(layout, cell, level)));
     }
@@ -163,7 +164,7 @@ std::string PositionViewer::value_text(const AttributeDefinition& attribute,
 std::vector<HandItem> PositionViewer::hand(const Position& seen, Player player) const {
     std::vector<HandItem> items;
     const Layout& layout = rules_.layout;
-    for (int type = 1; layout.has_hands && type <= layout.types; ++type) {
+    for (int type = 1; layout.has.hands && type <= layout.types; ++type) {
         const auto kind = static_cast<PieceType>(type);
         if (rules_.game.hands[kind] == HandKind::Unlimited) {
             items.push_back({type, -1});
@@ -181,7 +182,7 @@ void PositionViewer::fill_player(PlayerView& view, const Position& seen, Player 
     view.seat = seat < rules_.game.players.size() ? rules_.game.players[seat] : view.name;
     view.out = ((seen.get(Field::OutMask) >> player) & 1) != 0;
     view.hand = hand(seen, player);
-    if (layout.has_hands && seen.get(layout.hand(player, kEmptyType)) > 0) {
+    if (layout.has.hands && seen.get(layout.hand(player, kEmptyType)) > 0) {
         view.hand_hidden = true;
         view.hand_size = static_cast<int>(seen.get(layout.hand(player, kEmptyType)));
         view.hand.clear();
@@ -195,7 +196,7 @@ void PositionViewer::fill_player(PlayerView& view, const Position& seen, Player 
 void PositionViewer::fill_dice(PositionView& view, const Position& seen) const {
     view.dice.clear();
     view.roll.clear();
-    for (int i = 0; rules_.layout.has_dice && i < kMaxDice; ++i) {
+    for (int i = 0; rules_.layout.has.dice && i < kMaxDice; ++i) {
         if (const auto die = seen.get(rules_.layout.dice + static_cast<Slot>(i)); die > 0) {
             view.dice.push_back(static_cast<int>(die) - 1);
         }

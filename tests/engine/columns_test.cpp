@@ -46,7 +46,7 @@ struct Piece {
 using Column = std::vector<Piece>;
 
 PieceRecord record_of(const Board& board, const Layout& layout, const Piece& piece) {
-    PieceRecord record = board.fresh(piece.type, piece.owner);
+    PieceRecord record = board.pieces().fresh(piece.type, piece.owner);
     record.word |= (piece.moved ? 1U : 0U) << layout.attributes[Moved].shift;
     return record;
 }
@@ -136,5 +136,5 @@ TEST_CASE("a stack may grow as tall as a position text has pieces") {
     Setup setup;
     setup.position = "(" + std::string(kInText, 'A') + ")8";
     game.setups = {setup};
-    CHECK(Rules(std::move(game)).layout.levels >= kInText - 1);
+    CHECK(Rules(std::move(game)).layout.stacks.levels >= kInText - 1);
 }

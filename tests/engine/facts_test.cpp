@@ -28,7 +28,7 @@ GameDefinition game_of(int side) {
 struct Asked {
     explicit Asked(int side)
         : rules(game_of(side)), topology(rules.game.topology), position(rules.layout),
-          formulas(all_of(topology), static_cast<std::size_t>(rules.layout.set_words), 1000) {
+          formulas(all_of(topology), static_cast<std::size_t>(rules.layout.sets.words), 1000) {
         Random random(static_cast<std::uint64_t>(side), "facts");
         for (const Cell cell : topology.cells) {
             const auto owner = static_cast<Player>(random.below(4));

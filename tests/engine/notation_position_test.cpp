@@ -136,9 +136,9 @@ public:
             }
         }
         for (int i = 0; i < 3; ++i) {
-            maybe_write(layout_.loops + static_cast<Slot>(i), 9);
-            maybe_write(layout_.quiet + static_cast<Slot>(i), 9);
-            maybe_write(layout_.held + static_cast<Slot>(i), 9);
+            maybe_write(layout_.loops.first + static_cast<Slot>(i), 9);
+            maybe_write(layout_.quiet.first + static_cast<Slot>(i), 9);
+            maybe_write(layout_.held.first + static_cast<Slot>(i), 9);
         }
         fill_dice();
         fill_seats();
@@ -186,7 +186,7 @@ private:
             fill_piece(PieceSlots(layout_, cell, level));
         }
         fill_piece(PieceSlots(layout_, cell));
-        position_.write(layout_.heights + cell, static_cast<std::uint32_t>(height));
+        position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(height));
     }
 
     void fill_counters(Cell cell) {
@@ -332,7 +332,7 @@ TEST_CASE("stacks, counters and cells beside the board are readable") {
     REQUIRE_FALSE(error);
     CHECK(text.write(position) == written);
     CHECK(position.to_move() == 2);
-    CHECK(position.get(layout.heights + game.topology.find_cell("board.b3")) == 3);
+    CHECK(position.get(layout.stacks.heights + game.topology.find_cell("board.b3")) == 3);
     CHECK(position.get(layout.counter(game.topology.find_cell("board.a1"), 1, 1)) == 3);
     CHECK(position.get(Field::Winners) == ((1U << 1) | (1U << 4)));
 }

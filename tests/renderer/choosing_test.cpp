@@ -61,10 +61,10 @@ TEST_CASE("a piece that is the only one in hand needs no press of its own") {
 TEST_CASE("what the move under the mouse would do is known before it is pressed") {
     Table table("international-draughts", "W:W28,48:B22,12,13,3,44");  // 28 captures three: 28x19
     const auto steps_at = [&](const std::string& cell, session::StepKind kind) {
-        table.client().model().hover = cell.empty() ? -1 : table.number(cell);
+        table.client().model().pointing.hover = cell.empty() ? -1 : table.number(cell);
         table.client().choosing().look_ahead();
         table.settle();
-        const auto& steps = table.model().foresight.steps;
+        const auto& steps = table.model().pointing.foresight.steps;
         return std::count_if(steps.begin(), steps.end(),
                              [&](const auto& step) { return step.kind == kind; });
     };
@@ -78,10 +78,10 @@ TEST_CASE("what the move under the mouse would do is known before it is pressed"
 TEST_CASE("the move under the mouse is foreseen anew when the position is another") {
     Table table("kalah");
     const auto behind = [&](const std::string& pit) {
-        table.client().model().hover = table.number(pit);
+        table.client().model().pointing.hover = table.number(pit);
         table.client().choosing().look_ahead();
         table.settle();
-        const auto& steps = table.model().foresight.steps;
+        const auto& steps = table.model().pointing.foresight.steps;
         return steps.empty() ? -1 : steps.back().count;
     };
     CHECK(behind("d1") == 5);  // on a2, where four lie
@@ -93,12 +93,12 @@ TEST_CASE("the move under the mouse is foreseen anew when the position is anothe
 
 TEST_CASE("a piece from the hand is foreseen where a press would put it, though there is a pass") {
     Table table("go");
-    table.client().model().hover = table.number("c3");
+    table.client().model().pointing.hover = table.number("c3");
     table.client().choosing().look_ahead();
     table.settle();
-    REQUIRE(table.model().foresight.steps.size() == 1);
-    CHECK(table.model().foresight.steps.front().kind == session::StepKind::Place);
-    CHECK(table.model().foresight.steps.front().to == table.number("c3"));
+    REQUIRE(table.model().pointing.foresight.steps.size() == 1);
+    CHECK(table.model().pointing.foresight.steps.front().kind == session::StepKind::Place);
+    CHECK(table.model().pointing.foresight.steps.front().to == table.number("c3"));
 }
 
 TEST_CASE("pressing the last cell of a chain plays all of it where it is the only way") {

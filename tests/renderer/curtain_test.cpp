@@ -11,7 +11,7 @@ using perthro::test::Table;
 TEST_CASE("nothing lifts the curtain but its button") {
     Table table("dark-chess");
     table.play("e2-e4");
-    REQUIRE(table.model().curtain);
+    REQUIRE(table.model().table.curtain);
     const int node = table.model().position.node;
     Client& client = table.client();
     client.playing().step(session::StepTo::Back);
@@ -25,20 +25,20 @@ TEST_CASE("nothing lifts the curtain but its button") {
     table.settle();
     CHECK(table.model().position.node == node);
     CHECK(table.model().status.text.empty());
-    CHECK(table.model().overlay_name.empty());
-    CHECK_FALSE(table.model().clipboard);
+    CHECK(table.model().design.overlay_name.empty());
+    CHECK_FALSE(table.model().copying.clipboard);
     client.browsing().show();
     table.settle();
     client.model().screen = Screen::Game;
     client.model().dialog = Dialog::Settings;
     client.model().dialog = Dialog::None;
     table.settle();
-    CHECK(table.model().curtain);
+    CHECK(table.model().table.curtain);
     CHECK_FALSE(client.choosing().may_choose());
     client.playing().hand_over();
     table.settle();
-    CHECK_FALSE(table.model().curtain);
-    CHECK(table.model().viewer == 2);
+    CHECK_FALSE(table.model().table.curtain);
+    CHECK(table.model().table.viewer == 2);
     CHECK(client.choosing().may_choose());
 }
 
@@ -49,8 +49,8 @@ TEST_CASE("to look back at what another one did drops no curtain") {
     table.settle();
     table.client().playing().step(session::StepTo::Back);  // where the other one was to move
     table.settle();
-    CHECK_FALSE(table.model().curtain);
-    CHECK(table.model().viewer == 2);
+    CHECK_FALSE(table.model().table.curtain);
+    CHECK(table.model().table.viewer == 2);
 }
 
 TEST_CASE("an offer of a draw is asked of the other side, and its maker may take it back") {

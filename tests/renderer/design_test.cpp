@@ -20,7 +20,7 @@ constexpr const char* kSlowFilter = "\nfunction filter(position, moves)\n"
                                     "end\n";
 
 bool measured(const renderer::Model& model) {
-    return !model.measured.profile.running && model.measured.profile.plies > 0;
+    return !model.design.measured.profile.running && model.design.measured.profile.plies > 0;
 }
 
 void until(test::Table& table, const std::function<bool(const renderer::Model&)>& fits) {
@@ -39,13 +39,15 @@ TEST_CASE("that a bot saw few positions stays said until one saw more, or the ru
     append(race.file("rules.lua"), kSlowFilter);
     test::Table table(race.path());
     const auto slow = [](const renderer::Model& model) {
-        return model.measured.saw_few.has_value();
+        return model.design.measured.saw_few.has_value();
     };
-    const auto not_slow = [](const renderer::Model& model) { return !model.measured.saw_few; };
+    const auto not_slow = [](const renderer::Model& model) {
+        return !model.design.measured.saw_few;
+    };
     table.client().ask(session::Hint{{"ab", 15, 0, 1}});
     table.settle();
     REQUIRE(slow(table.model()));
-    CHECK(table.model().measured.saw_few->nodes < 100);
+    CHECK(table.model().design.measured.saw_few->nodes < 100);
     table.client().ask(session::Hint{{"ab", 0, 3, 1}});
     table.settle();
     CHECK(not_slow(table.model()));
@@ -60,22 +62,23 @@ TEST_CASE("a profile is of the rules before, once new ones were read") {
     test::Table table(race.path());
     table.client().playing().measure_profile(true);
     table.settle();
-    CHECK(table.model().measured.profile.running);
+    CHECK(table.model().design.measured.profile.running);
     until(table, measured);
-    CHECK_FALSE(table.model().measured.profile.costs.empty());
-    CHECK_FALSE(table.model().measured.profile_old);
+    CHECK_FALSE(table.model().design.measured.profile.costs.empty());
+    CHECK_FALSE(table.model().design.measured.profile_old);
     append(race.file("rules.lua"), "pawn:move { stepp(n) }\n");  // broken: the old ones stay
-    until(table, [](const renderer::Model& model) { return !model.errors.empty(); });
+    until(table, [](const renderer::Model& model) { return !model.design.errors.empty(); });
     table.settle();
-    CHECK_FALSE(table.model().measured.profile_old);
+    CHECK_FALSE(table.model().design.measured.profile_old);
     change_file(race.file("rules.lua"), "pawn:move { stepp(n) }\n", kSlowFilter);
-    until(table, [](const renderer::Model& model) { return model.measured.profile_old; });
+    until(table, [](const renderer::Model& model) { return model.design.measured.profile_old; });
     table.client().playing().measure_profile(true);
     table.settle();
-    CHECK_FALSE(table.model().measured.profile_old);
+    CHECK_FALSE(table.model().design.measured.profile_old);
     change_file(race.file("rules.lua"), "for i = 1, 100000 do", "for i = 1, 2 do");
-    until(table, [](const renderer::Model& model) { return !model.measured.profile.running; });
-    CHECK(table.model().measured.profile.costs.empty());  // it was stopped
+    until(table,
+          [](const renderer::Model& model) { return !model.design.measured.profile.running; });
+    CHECK(table.model().design.measured.profile.costs.empty());  // it was stopped
 }
 
 TEST_CASE("what a line costs is told with its share, time, word and how often it runs") {
@@ -99,15 +102,15 @@ TEST_CASE("random games that are played again after a reload know what they were
     test::Table table(race.path());
     table.client().playing().play_statistics(true);
     const auto played = [](const renderer::Model& model) {
-        return !model.measured.stats.running && model.measured.stats.games == 1000;
+        return !model.design.measured.stats.running && model.design.measured.stats.games == 1000;
     };
     until(table, played);
-    CHECK(table.model().measured.stats.games_before == 0);
+    CHECK(table.model().design.measured.stats.games_before == 0);
     renderer::Model& model = table.client().model();
-    model.measured.stats_always = true;
+    model.design.measured.stats_always = true;
     change_file(race.file("rules.lua"), "{ step(n), land }", "{ step(n), land(enemy) }");
     until(table, [&](const renderer::Model& now) {
-        return played(now) && now.measured.stats.games_before == 1000;
+        return played(now) && now.design.measured.stats.games_before == 1000;
     });
 }
 
@@ -121,6 +124,6 @@ TEST_CASE("a stranger's package is profiled in its own process") {
     table.client().playing().measure_profile(true);
     table.settle();
     until(table, measured);
-    CHECK_FALSE(table.model().measured.profile.costs.empty());
-    CHECK(table.model().measured.profile.problem.empty());
+    CHECK_FALSE(table.model().design.measured.profile.costs.empty());
+    CHECK(table.model().design.measured.profile.problem.empty());
 }

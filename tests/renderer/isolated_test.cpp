@@ -143,9 +143,9 @@ TEST_CASE("a package of a stranger has its card and its picture in the browser")
         preview.game = "first-steps";
         client.browsing().want_preview(preview, true);
         const auto shown = [&] {
-            const auto found = client.model().previews.find("first-steps");
-            return found != client.model().previews.end() &&
-                   !found->second.view.board.cells.empty() && client.model().listed;
+            const auto found = client.model().browser.previews.find("first-steps");
+            return found != client.model().browser.previews.end() &&
+                   !found->second.view.board.cells.empty() && client.model().browser.listed;
         };
         const auto end = std::chrono::steady_clock::now() + 60s;
         while (!shown() && std::chrono::steady_clock::now() < end) {
@@ -153,7 +153,7 @@ TEST_CASE("a package of a stranger has its card and its picture in the browser")
             client.wait(10ms);
         }
         REQUIRE(shown());
-        const auto& games = client.model().games;
+        const auto& games = client.model().browser.games;
         const auto card = std::find_if(games.begin(), games.end(),
                                        [](const auto& one) { return one.id == "first-steps"; });
         REQUIRE(card != games.end());

@@ -66,7 +66,7 @@ TEST_CASE("what chance does next is not asked of a player") {
 TEST_CASE("a curtain asks for the player who is to look next") {
     Table table("dark-chess");
     table.play("e2-e4");
-    CHECK(table.model().curtain);
+    CHECK(table.model().table.curtain);
     CHECK(asked(table) == "Hand over to Black");
 }
 

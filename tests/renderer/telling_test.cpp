@@ -112,18 +112,18 @@ TEST_CASE("where nothing moves all is told at once, the end as well, and a promo
 TEST_CASE("a banner that was closed stays closed while the end is looked at again") {
     Table table("chess", "6k1/R7/1Q6/8/8/8/8/4K3 w - - 0 1");
     play(table, "Qb8#");
-    CHECK_FALSE(table.model().banner_closed);
-    table.client().model().banner_closed = true;
+    CHECK_FALSE(table.model().table.banner_closed);
+    table.client().model().table.banner_closed = true;
     for (const auto to : {session::StepTo::Back, session::StepTo::Forward}) {
         table.client().playing().step(to);
         table.settle();
     }
     CHECK(table.model().position.outcome.over);
-    CHECK(table.model().banner_closed);
+    CHECK(table.model().table.banner_closed);
     table.client().playing().undo();
     table.settle();
     play(table, "Qb8#");
-    CHECK_FALSE(table.model().banner_closed);
+    CHECK_FALSE(table.model().table.banner_closed);
 }
 
 TEST_CASE("motion that is turned off under way ends at once") {

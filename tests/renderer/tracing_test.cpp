@@ -21,11 +21,11 @@ void drag_and_trace(test::Table& table, const std::string& from, const std::stri
     table.settle();
     table.client().trace().ask_tried();
     table.settle();
-    REQUIRE(table.model().tracing);
+    REQUIRE(table.model().design.tracing);
 }
 
 const session::TraceStep& step_of(const renderer::Model& model) {
-    return model.tracing->view.steps[static_cast<std::size_t>(model.tracing->at)];
+    return model.design.tracing->view.steps[static_cast<std::size_t>(model.design.tracing->at)];
 }
 
 session::TraceStep step(const std::string& word, int here, bool refused = false) {
@@ -43,12 +43,12 @@ TEST_CASE("a drag that is refused is traced to the word that refused it") {
     test::Table table("breakthrough", kBlocked);
     table.client().playing().why(table.number("d4"), table.number("d5"));
     table.settle();
-    CHECK(table.model().tried);
-    CHECK_FALSE(table.model().tracing);  // not before somebody looks
+    CHECK(table.model().why.tried);
+    CHECK_FALSE(table.model().design.tracing);  // not before somebody looks
     table.client().trace().ask_tried();
     table.settle();
-    CHECK_FALSE(table.model().tried);
-    REQUIRE(table.model().tracing);
+    CHECK_FALSE(table.model().why.tried);
+    REQUIRE(table.model().design.tracing);
     CHECK(step_of(table.model()).refused);
     CHECK(step_of(table.model()).place == "breakthrough/rules.lua:2");
     CHECK(step_of(table.model()).seen == "d5 is occupied by a black pawn");
@@ -61,25 +61,25 @@ TEST_CASE("a drag that is refused is traced to the word that refused it") {
     CHECK_FALSE(table.client().trace().leave());
     table.play("d4-e5");
     CHECK(table.last() == "d4-e5");
-    CHECK_FALSE(table.model().tracing);
+    CHECK_FALSE(table.model().design.tracing);
 }
 
 TEST_CASE("the timeline goes on by the steps that are listed") {
     test::Table table("breakthrough", kBlocked);
     drag_and_trace(table, "d4", "d5");
-    const auto way = listed_steps(*table.model().tracing, {});
+    const auto way = listed_steps(*table.model().design.tracing, {});
     REQUIRE(way.size() == 3);  // step, land, refused
     table.client().trace().by(-1);
-    CHECK(table.model().tracing->at == way[1]);
+    CHECK(table.model().design.tracing->at == way[1]);
     table.client().trace().by(-100);
-    CHECK(table.model().tracing->at == way[0]);
+    CHECK(table.model().design.tracing->at == way[0]);
     CHECK(step_of(table.model()).word == "step");
     table.client().trace().by(100);
-    CHECK(table.model().tracing->at == way[2]);
+    CHECK(table.model().design.tracing->at == way[2]);
     table.client().trace().list_tries(true);
-    CHECK(listed_steps(*table.model().tracing, {}).size() ==
-          table.model().tracing->view.steps.size());
-    CHECK(table.model().tracing->view.steps.size() > 3);
+    CHECK(listed_steps(*table.model().design.tracing, {}).size() ==
+          table.model().design.tracing->view.steps.size());
+    CHECK(table.model().design.tracing->view.steps.size() > 3);
 }
 
 TEST_CASE("a line stops the timeline at the first step that it refuses") {
@@ -91,17 +91,17 @@ TEST_CASE("a line stops the timeline at the first step that it refuses") {
     CHECK(step_of(table.model()).refused);
     CHECK(step_of(table.model()).place == "breakthrough/rules.lua:3");
     CHECK(step_of(table.model()).here == table.number("c5"));
-    CHECK(table.model().tracing->whole);  // it is beside the way to d5
+    CHECK(table.model().design.tracing->whole);  // it is beside the way to d5
     table.client().trace().list_stop_alone(true);
-    for (const int index : listed_steps(*table.model().tracing, table.model().stop)) {
-        CHECK(table.model().tracing->view.steps[static_cast<std::size_t>(index)].place ==
+    for (const int index : listed_steps(*table.model().design.tracing, table.model().design.stop)) {
+        CHECK(table.model().design.tracing->view.steps[static_cast<std::size_t>(index)].place ==
               "breakthrough/rules.lua:3");
     }
     // The next try stops there at once; a second press on the line takes the stop away.
     drag_and_trace(table, "d4", "d6");
     CHECK(step_of(table.model()).here == table.number("c5"));
     table.client().trace().stop_at("breakthrough/rules.lua:3");
-    CHECK(table.model().stop.place.empty());
+    CHECK(table.model().design.stop.place.empty());
 }
 
 TEST_CASE("the move that was played last can be traced") {
@@ -109,8 +109,8 @@ TEST_CASE("the move that was played last can be traced") {
     table.play("d2-d3");
     table.client().trace().ask_last_move();
     table.settle();
-    REQUIRE(table.model().tracing);
-    CHECK(table.model().tracing->view.legal);
+    REQUIRE(table.model().design.tracing);
+    CHECK(table.model().design.tracing->view.legal);
     CHECK(step_of(table.model()).word == "the move is complete");
     table.client().trace().by(1);  // to the results: home, beaten
     CHECK(step_of(table.model()).word == "result home");
@@ -135,23 +135,23 @@ TEST_CASE("new rules make the same try anew and tell where it goes differently")
     const auto saved = [&](const std::string& from, const std::string& to, bool legal) {
         testing::change_file(race.file("rules.lua"), from, to);
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-        while (table.model().tracing->view.legal != legal &&
+        while (table.model().design.tracing->view.legal != legal &&
                std::chrono::steady_clock::now() < end) {  // the client sees by itself that it was
             table.client().poll();
             table.client().wait(std::chrono::milliseconds(10));
         }
         table.settle();
-        REQUIRE(table.model().tracing->view.legal == legal);
+        REQUIRE(table.model().design.tracing->view.legal == legal);
     };
     saved("{ step(n), land }", "{ step(n), land(enemy) }", true);
-    CHECK(table.model().tracing->lit);
+    CHECK(table.model().design.tracing->lit);
     CHECK(step_of(table.model()).word == "land");  // as far on its way as before
-    CHECK(testing::contains(table.model().tracing->note,
+    CHECK(testing::contains(table.model().design.tracing->note,
                             "It is legal now. It goes differently from step 2 on: land"));
     table.client().trace().leave();
     saved("{ step(n), land(enemy) }", "{ step(n), land }", false);
-    CHECK(testing::contains(table.model().tracing->note, "It is not legal any more."));
-    CHECK_FALSE(table.model().tracing->lit);  // who looks at the game goes on doing so
+    CHECK(testing::contains(table.model().design.tracing->note, "It is not legal any more."));
+    CHECK_FALSE(table.model().design.tracing->lit);  // who looks at the game goes on doing so
 }
 
 TEST_CASE("two runs of a try are told apart at the first word that differs") {

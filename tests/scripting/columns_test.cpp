@@ -42,8 +42,8 @@ std::string column(Match& match, const char* name, const char* cell) {
     const Cell at = match.rules().game.topology.find_cell(cell);
     std::string values;
     for (int level = 1; level <= board.height(at); ++level) {
-        values += board.attribute_of(match.rules().game.find_attribute(name),
-                                     board.at_level(at, level)) != 0
+        values += board.pieces().value(match.rules().game.find_attribute(name),
+                                       board.at_level(at, level)) != 0
                       ? 'y'
                       : 'n';
     }

@@ -444,8 +444,8 @@ TEST_CASE("where captured pieces go") {
             const Rules& all = match.rules();
             const PieceType king = all.game.find_piece("king");
             const Position& position = match.worker().position();
-            kings = {all.layout.has_hands ? position.get(all.layout.hand(1, king)) : 0,
-                     all.layout.has_hands ? position.get(all.layout.hand(2, king)) : 0};
+            kings = {all.layout.has.hands ? position.get(all.layout.hand(1, king)) : 0,
+                     all.layout.has.hands ? position.get(all.layout.hand(2, king)) : 0};
         });
         return kings;
     };
