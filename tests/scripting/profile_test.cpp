@@ -202,7 +202,8 @@ TEST_CASE(
 }
 
 TEST_CASE("profile asks for no change of events that nobody wrote") {
-    for (const auto& sentence : profiled("breakthrough")["advice"]) {
+    const auto profile = profiled("breakthrough");
+    for (const auto& sentence : profile["advice"]) {
         CHECK_FALSE(contains(sentence.get<std::string>(), "the result `"));
     }
 }
