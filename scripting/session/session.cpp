@@ -3,6 +3,7 @@
 
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/package/foreign.hpp"
+#include "scripting/session/call_failure.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/vm/script_thread.hpp"
 
