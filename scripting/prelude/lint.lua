@@ -201,6 +201,12 @@ local function compare_value(text, tokens, i, stop, complain)
   elseif R.is_comparison(before) and number then complain(i, R.decided_comparison(text, tokens, i - 1, true)) end
 end
 
+local function column_of(text, from)
+  local line_begins = from
+  while line_begins > 1 and string.sub(text, line_begins - 1, line_begins - 1) ~= "\n" do line_begins = line_begins - 1 end
+  return from - line_begins + 1
+end
+
 function R.lint(text, file)
   local tokens = tokens_of(text)
   R.note_text(file, text, tokens)
@@ -210,9 +216,8 @@ function R.lint(text, file)
   for name in pairs(mine) do R.own_names[name] = true end
   local function complain(i, what, remedy)
     R.linted[file .. ":" .. tokens[i].line] = true
-    local line_begins = tokens[i].from
-    while line_begins > 1 and string.sub(text, line_begins - 1, line_begins - 1) ~= "\n" do line_begins = line_begins - 1 end
-    R.fail(what, nil, remedy, { file = file, line = tokens[i].line, column = tokens[i].from - line_begins + 1 })
+    local column = string.sub(what, 2, #tokens[i].text + 1) == tokens[i].text and column_of(text, tokens[i].from) or 0
+    R.fail(what, nil, remedy, { file = file, line = tokens[i].line, column = column })
   end
   local function text_at(i) return tokens[i] and tokens[i].text or "" end
   R.lint_members(tokens, complain)

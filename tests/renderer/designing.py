@@ -20,7 +20,7 @@ from interactions import copy_of, in_game, save  # noqa: E402
 SLOW = """
 function filter(position, moves)
   local n = 0
-  for i = 1, 50000 do n = n + position:count(white) end
+  for i = 1, 500000 do n = n + position:count(white) end
 end
 """
 PICTURES = sys.argv[sys.argv.index("--pictures") + 1] if "--pictures" in sys.argv else None
@@ -86,7 +86,7 @@ def slow_bot(display, client):
             assert told.read_text().strip() == f"+{line} {package / 'rules.lua'}", told.read_text()
             player.rest_long()
             picture(player, "profile")
-            save(package / "rules.lua", (package / "rules.lua").read_text().replace("50000", "2"),
+            save(package / "rules.lua", (package / "rules.lua").read_text().replace("500000", "2"),
                  "in place")
             player.reach(lambda rest: rest["reloads"] == 1)
             player.press("tab.moves")
