@@ -42,7 +42,8 @@ int EventCompiler::event(const EventDefinition& event) {
         for (const std::string& name : event.without_classes) {
             const int index = rules_.find_class(name);
             if (index < 0) {
-                defect(event.at, "quiet: \"" + name + "\" is no class of move and no piece type");
+                defect(event.at, "quiet: \"" + name + "\" is no class of move and no piece type",
+                       "without: [capture, TYPE, CLASS]");
                 continue;
             }
             compiled.resets[static_cast<std::size_t>(index)] = 1;

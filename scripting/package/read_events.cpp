@@ -367,7 +367,7 @@ EventDefinition read_event(ReadContext& context, const DocumentNode& node, const
 std::vector<std::string> event_names() { return spellings(); }
 
 std::string event_meant(const std::string& text) {
-    const auto open = text.find_first_of("(=:");
+    const auto open = text.find_first_of("(=: ");
     const EventSpelling* const event = open == std::string::npos ? nullptr
                                                                  : find_event(text.substr(0, open));
     if (event == nullptr) {

@@ -54,8 +54,10 @@ void check_name(ReadContext& context, const Source& at, const std::string& path,
                           return is_letter(c) || std::isdigit(static_cast<unsigned char>(c));
                       });
     if (!word) {
-        context.error(at, path, "`" + name + "` cannot be a name",
-                      "a word of letters, digits and _");
+        context.error(
+            at, path, "`" + name + "` cannot be a name", "a word of letters, digits and _",
+            name.find(", ") == std::string::npos ? ""
+                                                 : "a list stands in brackets: [" + name + "]");
     } else if (std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) {
         context.error(at, path, "`" + name + "` has another meaning and cannot be a name",
                       "another word");

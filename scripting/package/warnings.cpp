@@ -303,6 +303,22 @@ private:
                      : "say who wins: holder: win, to_move: loss");
     }
 
+    // Whether so many pieces as `reached` asks for may stand in its zone; one alone always, for a
+    // zone may be empty on purpose.
+    [[nodiscard]] bool has_room(const EventDefinition& event) const {
+        const auto holds_one = [&](Cell cell) {
+            return definition_.topology.info[cell].holds == Holds::One;
+        };
+        const auto& all = definition_.topology.cells;
+        return event.count == 1 || !std::all_of(all.begin(), all.end(), holds_one) ||
+               std::any_of(event.zones.begin(), event.zones.end(), [&](int index) {
+                   const auto& of = definition_.topology.zones[static_cast<std::size_t>(index)];
+                   return std::any_of(of.cells.begin(), of.cells.end(), [&](const CellSet& cells) {
+                       return cells.size() >= event.count;
+                   });
+               });
+    }
+
     [[nodiscard]] std::string never_holds(const EventDefinition& event) const {
         const int number = event.number.size() > 1
                                ? *std::min_element(event.number.begin() + 1, event.number.end())
@@ -312,6 +328,7 @@ private:
                                 return entry.pass != PassKind::Never;
                             });
         switch (event.kind) {
+            case EventKind::Reached: return has_room(event) ? "" : "the zone has fewer cells";
             case EventKind::Passes: return passes ? "" : "no turn lets anybody pass";
             case EventKind::Line:
                 return number > definition_.topology.limit ? "no row is as long" : "";

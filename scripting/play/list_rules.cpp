@@ -93,7 +93,7 @@ Reason ListRules::dropped(std::size_t index) const {
             reason.rule = "compulsory";
             reason.at = rules().game.compulsory[i].at;
             reason.saw = match_.texts().empty() ? "" : match_.texts().front() + " must go first";
-            reason.said = must_first();
+            reason.said = must_first("another kind of move");
             return reason;
         }
     }
@@ -110,7 +110,8 @@ Reason ListRules::dropped(std::size_t index) const {
         if (rules().compulsory[i].condition >= 0) {
             reason.rule = "compulsory";
             reason.at = rules().game.compulsory[i].at;
-            reason.said = must_first();
+            reason.said = sentence(rules().compulsory[i].condition);
+            reason.said = reason.said.empty() ? must_first("another move") : reason.said;
         }
     }
     return reason;
@@ -149,14 +150,21 @@ bool ListRules::captures() const {
 }
 
 // "you must capture: c3-c1#A capture"
-std::string ListRules::must_first() const {
+std::string ListRules::must_first(const std::string& what) const {
     const std::vector<std::string> texts = match_.texts(style_of(rules().game));
     std::string list;
     for (std::size_t i = 0; i < std::min(texts.size(), kMostNamed); ++i) {
         list += (i > 0 ? ", " : "") + texts[i];
     }
     list += texts.size() > kMostNamed ? ", ..." : "";
-    return (captures() ? "you must capture: " : "another kind of move must be made: ") + list;
+    return (captures() ? "you must capture: " : what + " must be made: ") + list;
+}
+
+std::string ListRules::sentence(std::int32_t condition) const {
+    const auto& sentences = rules().program.sentences;
+    const auto found = sentences.find(condition);
+    const bool placed = found != sentences.end() && found->second.find(kHere) != std::string::npos;
+    return found == sentences.end() || placed ? "" : found->second;
 }
 
 bool ListRules::listed(int name) const {

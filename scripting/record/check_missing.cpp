@@ -129,6 +129,32 @@ private:
         return false;
     }
 
+    // What a game lacks that a condition asks about; "" where it may hold.
+    [[nodiscard]] std::string never_at_all(const Node& node) const {
+        const bool royals = std::any_of(game_.pieces.begin(), game_.pieces.end(),
+                                        [](const PieceDefinition& piece) { return piece.royal; });
+        const bool asks_royal = node.op == Op::Royal || node.op == Op::Checked ||
+                                node.op == Op::GivesCheck || node.op == Op::GivesMate;
+        const bool is_ally = node.op == Op::Piece &&
+                             static_cast<Relation>(node.a) == Relation::Ally;
+        return asks_royal && !royals && game_.hooks.defined.empty() ? "no piece type is royal"
+               : is_ally && game_.teams.empty()                     ? "nobody has allies"
+                                                                    : "";
+    }
+
+    // Words behind one that ends the movement.
+    void look_behind_ends(const Node& block, const Source& at) {
+        for (std::size_t i = 0; i + 1 < block.kids.size(); ++i) {
+            const Node& word = block.kids[i];
+            if (word.op == Op::Stop || word.op == Op::MustContinue) {
+                add(word.at.line > 0 ? word.at : at,
+                    "the words behind `" + std::string(op_name(word.op)) + "` never run",
+                    "it ends the movement: either({ a }, { b }) has two ends");
+                return;
+            }
+        }
+    }
+
     void compared(const Node& compare, const Source& at) {
         const bool with_numbers = std::all_of(compare.kids.begin() + 1, compare.kids.end(),
                                               [](const Node& kid) { return kid.op == Op::Const; });
@@ -165,8 +191,12 @@ private:
                 kSayChains);
         } else if (!takes_up_ && node.op == Op::Held) {
             add(at, "`held` is always 0: no word takes counters up",
-                "`gather` and `take` do; what a player has in hand is no counter: a hook asks "
+                "`gather` does; what a player has in hand is no counter: a hook asks "
                 "position:hand(player, type)");
+        } else if (const std::string why = never_at_all(node); !why.empty()) {
+            add(at, "`" + written(game_, node) + "` never holds: " + why, "take it away");
+        } else if (node.op == Op::Block) {
+            look_behind_ends(node, at);
         } else if (node.op == Op::Compare) {
             compared(node, at);
         } else if (node.op == Op::Truth) {

@@ -19,6 +19,9 @@ public:
             check_result(result.event.kind == EventKind::Named ? result.event.name : "");
             check_result(result.ask);
         }
+        for (const Requirement& requirement : game_.requirements) {
+            check_requirement(requirement);
+        }
         for (const Movement& movement : game_.movements) {
             note_continued(movement.body);
         }
@@ -74,7 +77,12 @@ private:
             case Op::InZone:
                 return need_cell(word, game_.topology.zones[static_cast<std::size_t>(word.a)].name,
                                  "holds", missing);
-            case Op::Along: missing.direction = false; return true;
+            case Op::Along:
+                if (word.kids[0].op == Op::DirAhead || word.kids[0].op == Op::DirBehind) {
+                    return need_direction(word, missing);
+                }
+                missing.direction = false;
+                return true;
             case Op::Veer: return need_direction(word, missing);
             case Op::Step:
             case Op::Slide: return move_on(word, missing);
@@ -146,6 +154,18 @@ private:
         }
     }
 
+    // Requirements are asked of the whole position behind a move.
+    void check_requirement(const Requirement& requirement) {
+        if (const Node* const asks = first_about_cell(requirement.condition)) {
+            add_once(faults_,
+                     {asks->at.line > 0 ? asks->at : requirement.at,
+                      "`require` asks behind a move, and so at no cell: `" + written(game_, *asks) +
+                          "` never holds there",
+                      "some(board, ...) looks for a cell, a condition in the movement asks "
+                      "where the piece is"});
+        }
+    }
+
     // The ways that a condition looks along, which nothing has given a direction.
     void follow_ways(const Node& node) {
         if (node.op == Op::SetReach || node.op == Op::Can) {
@@ -184,7 +204,8 @@ private:
                       "`" + name +
                           "` never passes: there is no direction yet, as no word in front of it "
                           "has given one",
-                      "along(n), " + name + " goes along n");
+                      word.op == Op::Along ? "along(n) gives one of the board"
+                                           : "along(n), " + name + " goes along n");
     }
 
     bool refuse(const Node& word, const std::string& what, const std::string& remedy) {

@@ -60,6 +60,26 @@ inline const Broken kBroken[] = {
      "rules.lua:1:12: slide takes what it may slide over, not a number -- slide{ max = ... }"},
     {"rules.lua", "man:move { step(n), land }", "local hop = { step(n) }\nman:move { hpo, land }",
      "rules.lua:2:12: unknown name `hpo` -- did you mean `hop`?"},
+    {"game.yaml", "id: game", "id: game\nplayers: white, black",
+     "game.yaml:3:10: `white, black` cannot be a name -- a list stands in brackets: [white, "
+     "black]"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: reached far_row",
+     "game.yaml:6:24: `reached far_row` is no event, condition, attribute or function -- the keys "
+     "of "
+     "an event stand beside it: when: reached, zone: far_row"},
+    // Classes that compel.
+    {"rules.lua", "man:move", "compulsory(\"move\", { \"drop\" })\nman:move",
+     "rules.lua:1:13: compulsory \"move\": the class does not stay itself -- compulsory(\"move\", "
+     "{ "
+     "\"move\", \"drop\" })"},
+    {"rules.lua", "man:move", "compulsory(\"move\", \"drop\")\nman:move",
+     "rules.lua:1:21: compulsory takes a list of class names, not the text \"drop\" -- "
+     "compulsory(\"move\", { \"move\", \"drop\" })"},
+    {"rules.lua", "man:move", "compulsory { \"move\", \"drop\" }\nman:move",
+     "rules.lua:1:1: compulsory takes a class name in quotes, and a list of those that stay, not a "
+     "list -- compulsory(\"move\", { \"move\", \"drop\" })"},
+    {"rules.lua", "man:move", "compulsory(captured:more(0), captured:more(1))\nman:move",
+     "rules.lua:1:1: compulsory takes one condition -- all(a, b) or any(a, b)"},
     // What people write who know another way to say it.
     {"game.yaml", "when: reached, of: man, zone: far_row, holder: win", "when: stuck, draw",
      "game.yaml:6:35: there is no value here -- who gets it stands in front: all: draw"},

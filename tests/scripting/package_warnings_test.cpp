@@ -122,6 +122,9 @@ const Doubtful kDoubtful[] = {
     {"game.yaml", "hands: {man: unlimited}", "hands: {man: counted}",
      "rules.lua:2: the drop of `man` never happens: no setup puts one in hand, and what is "
      "captured does not go there -- setups: {start: {hand: {each: {man: 5}}}}"},
+    {"game.yaml", "zone: far_row", "zone: far_row, count: 5",
+     "game.yaml:7: the line `home` can never hold: the zone has fewer cells -- take it away, or "
+     "write what brings it about"},
     // Words that never hold where they stand.
     {"rules.lua", "step(n), land", "along(n), land, step",
      "rules.lua:1: `land` puts the piece down where it stands: no word in front of it moves the "
@@ -149,8 +152,21 @@ const Doubtful kDoubtful[] = {
     {"rules.lua", "step(n), land", "step(n), any(), land",
      "rules.lua:1: `any()` of no condition never holds -- see whether the list that it is given is "
      "empty"},
+    {"rules.lua", "man:drop", "require(no(own))\nman:drop",
+     "rules.lua:2: `require` asks behind a move, and so at no cell: `own` never holds there -- "
+     "some(board, ...) looks for a cell, a condition in the movement asks where the piece is"},
+    {"rules.lua", "step(n), land", "along(ahead), step, land",
+     "rules.lua:1: `along` never passes: there is no direction yet, as no word in front of it has "
+     "given one -- along(n) gives one of the board"},
+    {"rules.lua", "step(n), land", "step(n), land, stop, step(n), land",
+     "rules.lua:1: the words behind `stop` never run -- it ends the movement: either({ a }, { b }) "
+     "has two ends"},
+    {"rules.lua", "step(n), land", "step(n), no(checked), land",
+     "rules.lua:1: `checked` never holds: no piece type is royal -- take it away"},
+    {"rules.lua", "step(n), land", "step(n), no(ally), land",
+     "rules.lua:1: `ally` never holds: nobody has allies -- take it away"},
     {"rules.lua", "step(n), land", "held:more(0), step(n), land",
-     "rules.lua:1: `held` is always 0: no word takes counters up -- `gather` and `take` do; what a "
+     "rules.lua:1: `held` is always 0: no word takes counters up -- `gather` does; what a "
      "player has in hand is no counter: a hook asks position:hand(player, type)"},
     {"game.yaml",
      "far_row: rank 4}}\npieces: {man: {letter: M}, rock: {letter: O, owner: nobody}}\nhands: "
