@@ -30,7 +30,8 @@ private:
     [[nodiscard]] std::string now_only(std::uint16_t name) const;
     [[nodiscard]] bool captures() const;
     [[nodiscard]] std::string must_first(const std::string& what) const;
-    // What the package says where a condition does not hold; "" where it says nothing, or of a cell.
+    // What the package says where a condition does not hold; "" where it says nothing, or of a
+    // cell.
     [[nodiscard]] std::string sentence(std::int32_t condition) const;
     [[nodiscard]] bool listed(int name) const;
     [[nodiscard]] bool is_outdone(const Compound& move, std::size_t keys) const;

@@ -34,7 +34,7 @@ def rounded(figure):
 def kept(report):
     """What the page needs of a report: measures with their bounds, points of every seat, how games end."""
     measures = {name: rounded(figure) for name, figure in report["measures"].items()
-                if name in KEPT or ".seat." in name and not name.startswith("weak")}
+                if (name in KEPT or ".seat." in name and not name.startswith("weak")) and None not in figure.values()}
     ends = [{**end, "share": rounded(end["share"])} for end in report["ends"] if end["of"] == "strong"]
     return {"made": report["made"], "measures": measures, "ends": ends}
 
