@@ -7,6 +7,7 @@
 #include "scripting/vm/thread_count.hpp"
 
 #include <atomic>
+#include <fmt/format.h>
 #include <memory>
 #include <mutex>
 #include <ostream>
@@ -96,6 +97,14 @@ OptionValues option_values(const std::vector<std::string>& options) {
         }
     }
     return values;
+}
+
+std::vector<std::string> written_options(const OptionValues& values) {
+    std::vector<std::string> written;
+    for (const auto& [option, value] : values) {
+        written.push_back(fmt::format("{}={}", option, value));
+    }
+    return written;
 }
 
 std::filesystem::path folder_of(const std::string& game) {

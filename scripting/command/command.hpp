@@ -76,6 +76,8 @@ void add_viewer(Syntax& syntax, std::string& viewer);
 [[nodiscard]] Player player_named(const GameDefinition& game, const std::string& name);
 
 [[nodiscard]] OptionValues option_values(const std::vector<std::string>& options);
+// The same values, written KEY=VALUE, one for each option.
+[[nodiscard]] std::vector<std::string> written_options(const OptionValues& values);
 // Throws UsageError if there is no such package, LoadErrors if it is broken. With --log, what the
 // rules log goes to the streams' errors; without streams nowhere.
 [[nodiscard]] OpenGame open(const GameArguments& arguments, const Streams* streams = nullptr);

@@ -3,8 +3,6 @@
 #include "scripting/command/playouts.hpp"
 #include "scripting/outside/host.hpp"
 
-#include <fmt/format.h>
-
 namespace perthro::command {
 
 namespace {
@@ -29,9 +27,11 @@ int run(const Arguments& arguments, const Streams& streams) {
     // Opened with the options of games between bots: no protocol has words for more.
     const auto load = [&](const OptionValues& options) {
         GameArguments game = arguments.game;
+        OptionValues values = option_values(game.options);
         for (const auto& [option, value] : options) {
-            game.options.push_back(fmt::format("{}={}", option, value));
+            values[option] = value;
         }
+        game.options = written_options(values);
         return open_for_playouts(game, &streams);
     };
     const outside::Offer offer{load,

@@ -10,9 +10,11 @@ namespace perthro::command {
 OpenGame open_for_playouts(const GameArguments& arguments, const Streams* streams) {
     OpenGame game = open(arguments, streams);
     GameArguments with_autoplay = arguments;
+    OptionValues values = option_values(arguments.options);
     for (const auto& [option, value] : game.rules->game.autoplay) {
-        with_autoplay.options.insert(with_autoplay.options.begin(), option + "=" + value);
+        values.emplace(option, value);  // unless the caller has said another
     }
+    with_autoplay.options = written_options(values);
     return game.rules->game.autoplay.empty() ? game : open(with_autoplay, streams);
 }
 

@@ -150,7 +150,7 @@ private:
                            needs ? "`" + name + "` needs a number"
                                  : "`" + name + "` takes no number",
                            needs ? name + " 3" : name,
-                           event_.kind == EventKind::Captured
+                           number != nullptr && event_.kind == EventKind::Captured
                                ? "what is counted is an attribute of players: score " +
                                      number->text + ", of: NAME"
                                : "");

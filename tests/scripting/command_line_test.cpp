@@ -224,6 +224,17 @@ TEST_CASE("why says what refused a move") {
     CHECK(contains(run({"why", race.path(), "b1-e5"}).out, "a man does not move from b1 to e5"));
 }
 
+TEST_CASE("an option that is said stands above that of games between bots") {
+    // Go says `autoplay: {agree: false}`.
+    CHECK(run({"playout", "go", "--option", "agree=true", "--option", "size=5", "--count", "1"})
+              .code == 0);
+    const Ran engine = run(
+        {"engine", "--protocol", "gtp", "--option", "agree=false", "--option", "size=7", "go"},
+        "boardsize 5\nquit\n");
+    CHECK(engine.code == 0);
+    CHECK(engine.err.empty());
+}
+
 TEST_CASE("random games depend on the seed and on nothing else", "[threads]") {
     const Race race;
     const auto play = [&](const std::string& seed, const std::string& threads) {
