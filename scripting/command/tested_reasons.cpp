@@ -108,7 +108,7 @@ std::string why_command(const std::string& package, const TestStart& start,
                         const std::string& move) {
     std::string text = "perthro why " + as_argument(package) + " " + as_argument(move);
     for (const auto& [option, value] : start.options) {
-        text += " --option " + as_argument(option + "=" + value);
+        text += " --option " + as_argument(fmt::format("{}={}", option, value));
     }
     text += start.setup.empty() ? "" : " --setup " + as_argument(start.setup);
     text += start.position.empty() || start.position == "start"

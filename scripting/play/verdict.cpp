@@ -34,12 +34,14 @@ Verdict of_name(const std::string& move, const std::string& said) { return {move
 // What the first reason says, or another about the same cell that says the same and more: a slide
 // ends where an `any` behind it refuses for what stands there, and for what else would do.
 std::string fullest(const std::vector<Reason>& reasons) {
+    constexpr std::string_view kAnd = ", and ";
     const Reason& first = reasons.front();
     std::string said = first.said;
     for (const Reason& reason : reasons) {
         const bool same = first.rule == "slide" && reason.cell == first.cell &&
-                          reason.path == first.path;
-        said = same && reason.said.starts_with(said + ", and ") ? reason.said : said;
+                          reason.path == first.path && reason.said.starts_with(said);
+        const bool more = same && reason.said.compare(said.size(), kAnd.size(), kAnd) == 0;
+        said = more ? reason.said : said;
     }
     return said.empty() ? "the rule `" + first.rule + "` forbids it" : said;
 }

@@ -176,7 +176,8 @@ private:
         } catch (...) {
             try {
                 post({0, {}, Trouble{error_under_way()}});
-            } catch (const std::bad_alloc&) {  // nothing can be told
+            } catch (const std::bad_alloc&) {
+                return kPause;  // nothing can be told
             }
             return kPause;
         }
