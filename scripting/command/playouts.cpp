@@ -7,15 +7,20 @@
 
 namespace perthro::command {
 
+OptionValues playout_options(const std::vector<std::string>& given, const GameDefinition& game) {
+    OptionValues values = option_values(given);
+    values.insert(game.autoplay.begin(), game.autoplay.end());
+    return values;
+}
+
 OpenGame open_for_playouts(const GameArguments& arguments, const Streams* streams) {
     OpenGame game = open(arguments, streams);
-    GameArguments with_autoplay = arguments;
-    OptionValues values = option_values(arguments.options);
-    for (const auto& [option, value] : game.rules->game.autoplay) {
-        values.emplace(option, value);  // unless the caller has said another
+    if (game.rules->game.autoplay.empty()) {
+        return game;
     }
-    with_autoplay.options = written_options(values);
-    return game.rules->game.autoplay.empty() ? game : open(with_autoplay, streams);
+    GameArguments with_autoplay = arguments;
+    with_autoplay.options = written_options(playout_options(arguments.options, game.rules->game));
+    return open(with_autoplay, streams);
 }
 
 PlayoutResult run_playouts(const std::shared_ptr<const Rules>& rules, const PlayoutStart& start,

@@ -18,8 +18,11 @@ struct PlayoutResult {
     double seconds = 0;
 };
 
-// The game with the options with which its playouts start (`autoplay`); options that were given
-// win.
+// Options that were given, KEY=VALUE, and beside them those with which playouts of the game start
+// (`autoplay`), where no other value was given.
+[[nodiscard]] OptionValues playout_options(const std::vector<std::string>& given,
+                                           const GameDefinition& game);
+// The game with these options.
 [[nodiscard]] OpenGame open_for_playouts(const GameArguments& arguments,
                                          const Streams* streams = nullptr);
 

@@ -124,10 +124,7 @@ private:
     [[nodiscard]] LoadRequest request() const {
         LoadRequest request;
         request.package = folder_of(game_arguments_.game).string();
-        request.options = option_values(game_arguments_.options);
-        for (const auto& [option, value] : definition().autoplay) {
-            request.options.emplace(option, value);
-        }
+        request.options = playout_options(game_arguments_.options, definition());
         return request;
     }
     // Whether a share of the time that begins now is over; never where games are counted.

@@ -68,11 +68,15 @@ bool is_map(const Group& group, std::string_view path) {
     });
 }
 
+bool is_key(const Group& group, const Entry& entry, std::string_view path) {
+    const std::size_t dot = path.rfind('.');
+    return path.substr(dot + 1) == entry.name &&
+           is_map(group, path.substr(0, dot == std::string_view::npos ? 0 : dot));
+}
+
 bool is_at(const Group& group, const Entry& entry, std::string_view path) {
-    const std::size_t end = path.rfind('.');
     return path.find('.') != std::string_view::npos &&
-           (is_map(group, path) ||
-            (path.substr(end + 1) == entry.name && is_map(group, path.substr(0, end))));
+           (is_map(group, path) || is_key(group, entry, path));
 }
 
 bool is_for_names(std::string_view name) {

@@ -22,7 +22,10 @@ namespace perthro::description {
 // Whether a path of keys as errors write it, `pieces.man` or `setups.start.random[0]`, leads to a
 // map that the group describes, `pieces.*`.
 [[nodiscard]] bool is_map(const Group& group, std::string_view path);
-// Whether a path leads to such a map, all of whose keys are meant, or to one key of it.
+// Whether a path leads to one key of such a map.
+[[nodiscard]] bool is_key(const Group& group, const Entry& entry, std::string_view path);
+// Whether a path of several steps leads to such a map, all of whose keys are meant, or to one key
+// of it.
 [[nodiscard]] bool is_at(const Group& group, const Entry& entry, std::string_view path);
 
 // Of names in capitals, PLAYER or CELL-CELL: it stands for names that authors give.

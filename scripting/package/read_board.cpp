@@ -10,7 +10,6 @@ namespace perthro {
 
 namespace {
 
-constexpr int kOwnYaml = 0;  // the package's own game.yaml is read first
 constexpr std::size_t kMostTracks = 64;
 constexpr std::size_t kLongestTrack = 16'384;  // cells, met twice or more included
 

@@ -8,6 +8,8 @@
 
 namespace perthro {
 
+inline constexpr int kOwnYaml = 0;  // Source::file of the package's own game.yaml: it is read first
+
 // Everything. Errors are added to the context; the definition is whole only if there are none.
 void read_game(ReadContext& context, DocumentNode& root, const OptionValues& given);
 

@@ -13,8 +13,6 @@ namespace perthro {
 
 namespace {
 
-constexpr int kOwnYaml = 0;  // the package's own game.yaml is read first
-
 class ReferenceCheck {
 public:
     ReferenceCheck(ReadContext& context, int own)

@@ -1,6 +1,7 @@
 #include "scripting/package/warnings.hpp"
 
 #include "engine/rules/hooks.hpp"
+#include "scripting/package/read_game.hpp"
 #include "scripting/package/unreached.hpp"
 #include "scripting/record/check.hpp"
 #include "scripting/text.hpp"
@@ -14,8 +15,6 @@
 namespace perthro {
 
 namespace {
-
-constexpr int kOwnYaml = 0;  // the package's own game.yaml is read first
 
 // How often a Lua text has each name outside of its comments, in quotes too.
 void count_names(const std::string& text, std::map<std::string, int>& names) {

@@ -142,24 +142,26 @@ local function class_names(list, who)
   end
   return list
 end
+local function written_compulsory(class, stays)
+  return "compulsory(\"" .. class .. "\", { \"" .. table.concat(stays, "\", \"") .. "\" })"
+end
 calls.compulsory = function(what, stays)
   if type(what) ~= "string" then
     if R.is_plain(what) and type(what[1]) == "string" then
       return wrong("compulsory", "a class name in quotes, and a list of those that stay", what,
-                   "compulsory(\"" .. what[1] .. "\", { \"" .. table.concat(what, "\", \"") .. "\" })")
+                   written_compulsory(what[1], what))
     elseif stays ~= nil then return fail("compulsory takes one condition", nil, "all(a, b) or any(a, b)") end
     return append(out.compulsory, { name = "", stays = {}, condition = as_cond(what, "compulsory") })
   end
   if type(stays) == "string" then
-    return wrong("compulsory", "a list of class names", stays, "compulsory(\"" .. what .. "\", { \"" .. what .. "\", \"" .. stays .. "\" })")
+    return wrong("compulsory", "a list of class names", stays, written_compulsory(what, { what, stays }))
   end
   remove(out.compulsory, function(other) return other.name == what end)
   local classes = stays ~= nil and class_names(stays, "compulsory") or { what }
   local itself = false
   for _, name in ipairs(classes) do itself = itself or name == what end
   if not itself and #classes > 0 then
-    return fail("compulsory \"" .. what .. "\": the class does not stay itself", nil,
-                "compulsory(\"" .. what .. "\", { \"" .. what .. "\", \"" .. table.concat(classes, "\", \"") .. "\" })")
+    return fail("compulsory \"" .. what .. "\": the class does not stay itself", nil, written_compulsory(what, { what, unpack(classes) }))
   end
   append(out.compulsory, { name = what, stays = classes })
 end

@@ -19,6 +19,9 @@ public:
         : game_(game), faults_(faults) {}
 
     void run() {
+        royals_ = !game_.hooks.defined.empty() ||
+                  std::any_of(game_.pieces.begin(), game_.pieces.end(),
+                              [](const PieceDefinition& piece) { return piece.royal; });
         each_body([&](const Node& body, const Source& /*at*/) {
             takes_up_ = takes_up_ ||
                         has_any(body, [](const Node& node) { return node.op == Op::Gather; });
@@ -131,15 +134,13 @@ private:
 
     // What a game lacks that a condition asks about; "" where it may hold.
     [[nodiscard]] std::string never_at_all(const Node& node) const {
-        const bool royals = std::any_of(game_.pieces.begin(), game_.pieces.end(),
-                                        [](const PieceDefinition& piece) { return piece.royal; });
         const bool asks_royal = node.op == Op::Royal || node.op == Op::Checked ||
                                 node.op == Op::GivesCheck || node.op == Op::GivesMate;
         const bool is_ally = node.op == Op::Piece &&
                              static_cast<Relation>(node.a) == Relation::Ally;
-        return asks_royal && !royals && game_.hooks.defined.empty() ? "no piece type is royal"
-               : is_ally && game_.teams.empty()                     ? "nobody has allies"
-                                                                    : "";
+        return asks_royal && !royals_           ? "no piece type is royal"
+               : is_ally && game_.teams.empty() ? "nobody has allies"
+                                                : "";
     }
 
     // Words behind one that ends the movement.
@@ -214,6 +215,7 @@ private:
     const GameDefinition& game_;
     std::vector<TreeFault>& faults_;
     bool takes_up_ = false;  // counters
+    bool royals_ = false;    // a piece type is royal, or a hook may say so
 };
 
 }  // namespace

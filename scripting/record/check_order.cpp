@@ -176,9 +176,12 @@ private:
     // A condition that only decides: where something is known of another piece, the words may stand
     // in many places, and mean nothing in one of them. Whether it may hold.
     bool decide(const Node& condition, Known& known) {
+        if (condition.op != Op::Piece) {
+            return true;
+        }
         const auto relation = static_cast<Relation>(condition.a);
-        if (condition.op != Op::Piece || is_mover(known)) {
-            return condition.op != Op::Piece || ask(condition, relation, known);
+        if (is_mover(known)) {
+            return ask(condition, relation, known);
         }
         if (!contradiction(relation, known).what.empty()) {
             return false;

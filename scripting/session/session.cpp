@@ -176,10 +176,10 @@ private:
         } catch (...) {
             try {
                 post({0, {}, Trouble{error_under_way()}});
+                return kPause;
             } catch (const std::bad_alloc&) {
                 return kPause;  // nothing can be told
             }
-            return kPause;
         }
     }
 
