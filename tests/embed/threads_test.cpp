@@ -90,7 +90,7 @@ TEST_CASE("a thread with a stack of 1 MB is enough", "[threads]") {
     }
 }
 
-TEST_CASE("rules that run on are stopped on a thread that lets no signal through", "[threads]") {
+TEST_CASE("rules that run on are stopped on a thread that lets no signal through", "[no-tsan]") {
     const std::filesystem::path folder = std::filesystem::temp_directory_path() / "running-on";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "game.yaml")
