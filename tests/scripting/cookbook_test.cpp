@@ -97,9 +97,10 @@ TEST_CASE("the cookbook lets a line of men march") {
                     "pieces: {man: {letter: M}, king: {letter: K}}\n"
                     "setups: {start: {white: {man: [b1, b2]}, black: {man: e5}}}\n",
                     blocks("lua").at(5));
-    CHECK(game.moves("4m/5/5/1M3/1M3 white") == "b1-b3\n");
-    CHECK(game.moves("4m/5/1m3/1M3/1M3 white").empty());
-    CHECK(game.moves("4m/5/5/1K3/1M3 white").empty());
+    const std::string first = "b1-a2\n", second = "b1-c2\nb2-a3\n";
+    CHECK(game.moves("4m/5/5/1M3/1M3 white") == first + "b1-b3\n" + second + "b2-b3\nb2-c3\n");
+    CHECK(game.moves("4m/5/1m3/1M3/1M3 white") == first + second + "b2-c3\n");
+    CHECK(game.moves("4m/5/5/1K3/1M3 white") == "b1-a2\nb1-c2\n");
     CHECK(contains(game.after("4m/1M3/1M3/5/5 white", "b3-b5"), "position: 1K2m/1M3/5/5/5 black"));
 }
 
