@@ -44,12 +44,12 @@ void IdleMoves::look(Match& match) {
 std::vector<LoadWarning> IdleMoves::warnings() const {
     std::vector<LoadWarning> warnings;
     for (const auto& [movement, seen] : by_movement_) {
-        warnings.push_back({seen.at,
-                            "the move `" + seen.example +
-                                "` is legal and changes nothing in the position `" + seen.position +
-                                "`",
-                            "let a condition refuse it where nothing comes of it; `perthro trace` "
-                            "shows what its words do"});
+        warnings.push_back(
+            {seen.at,
+             "the move `" + seen.example + "` is legal and changes nothing in the position `" +
+                 seen.position + "`",
+             "let a condition refuse it where nothing comes of it, or say by `end_turn` that it is "
+             "meant; `perthro trace` shows what its words do"});
     }
     return warnings;
 }
