@@ -45,6 +45,8 @@ bool Actions::sow(const Code& code, Run& run) {
         const std::uint32_t stored = plain ? position_.get(slot.base + cell) : 0;
         if (plain && static_cast<std::int64_t>(stored) + slot.low < seeds.high) {
             position_.write(slot.base + cell, stored + 1);
+            board_.teller().note_sown(code.a, cell,
+                                      static_cast<std::int32_t>(stored) + 1 + slot.low);
         } else {
             Reasons::set_attribute(parts_, code, run, cell, board_.attribute(code.a, cell) + 1);
         }

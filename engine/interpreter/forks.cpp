@@ -273,7 +273,7 @@ Ending Forks::permute(const Code& code, std::int32_t next, Run& run) {
             rules_.game.topology.permutations[static_cast<std::size_t>(index)];
         Run copy = run;
         const std::size_t mark = position_.mark();
-        board_.permute(permutation.moves);
+        board_.permute(permutation);
         stacks_.add_token(copy, TokenKind::Permutation, static_cast<std::uint16_t>(index), true);
         ending = better(ending, words_.run(next, copy));
         position_.undo_to(mark);

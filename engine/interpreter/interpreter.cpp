@@ -3,6 +3,7 @@
 #include "engine/facts/store.hpp"
 #include "engine/interpreter/nested.hpp"
 #include "engine/interpreter/parts.hpp"
+#include "engine/interpreter/steps.hpp"
 #include "engine/rules/hooks.hpp"
 #include "engine/runner/plans.hpp"
 
@@ -189,6 +190,8 @@ void Interpreter::resume_reveal(std::int32_t address, Cell cell, Cell mover, Pla
 
 void Interpreter::record_refusals(std::vector<Refusal>* refusals) {
     parts_->work.refusals = refusals;
+    StepListener* const listener = steps_listener(refusals);
+    board().teller().tell(listener == nullptr ? nullptr : listener->deeds());
 }
 
 bool Interpreter::records_refusals() const { return parts_->work.refusals != nullptr; }

@@ -3,6 +3,7 @@
 
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/parts.hpp"
+#include "engine/interpreter/steps.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -130,6 +131,9 @@ void Lister::describe(MoveList& out, Compound& move, const Run& run) {
                              "`; make independent choices plies of one turn (plies: n), or use "
                              "`reach` where only the end of a way matters, or another "
                              "moves.identity of the class");
+    }
+    if (StepListener* const listener = steps_listener(work_.refusals)) {
+        listener->listed(out, position_, work_.task.base);
     }
 }
 

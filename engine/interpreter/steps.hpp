@@ -61,6 +61,12 @@ public:
     virtual void came_to(const std::string& /*said*/) {}
     // Whether it wants to hear of refusals, and of words of a list's moves alone.
     [[nodiscard]] virtual bool wants_refusals() const = 0;
+    // Where the board notes what is done to it meanwhile; null: nowhere.
+    [[nodiscard]] virtual DeedRecord* deeds() { return nullptr; }
+    // The words came to the latest compound of a list: its effects are what the position's log has
+    // behind a mark.
+    virtual void listed(const MoveList& /*list*/, const Position& /*position*/,
+                        std::size_t /*mark*/) {}
 };
 
 // Keeps every step of the moves that are listed.

@@ -104,8 +104,8 @@ void Board::set_top(Cell cell, const PieceRecord& piece) {
         return;
     }
     const std::uint32_t old = top(cell);
-    take(cell, old);
-    place_on_top(cell, piece);
+    remove(cell, old);
+    stack(cell, piece);
 }
 
 void Board::flatten(Cell cell) {
@@ -114,7 +114,7 @@ void Board::flatten(Cell cell) {
     }
 }
 
-void Board::place_on_top(Cell cell, const PieceRecord& piece) {
+void Board::stack(Cell cell, const PieceRecord& piece) {
     if (holds(cell) == Holds::Counters) {
         const Slot slot = layout_.counter(cell, word::owner(piece.word), word::type(piece.word));
         position_.write(slot, position_.get(slot) + 1);
@@ -132,7 +132,7 @@ void Board::place_on_top(Cell cell, const PieceRecord& piece) {
 
 void Board::place_at_bottom(Cell cell, const PieceRecord& piece) {
     if (!layout_.has.stacks || height(cell) == 0) {
-        place_on_top(cell, piece);
+        stack(cell, piece);
         return;
     }
     const int tall = height(cell);
@@ -143,7 +143,7 @@ void Board::place_at_bottom(Cell cell, const PieceRecord& piece) {
     position_.write(layout_.stacks.heights + cell, static_cast<std::uint32_t>(tall) + 1);
 }
 
-PieceRecord Board::take(Cell cell, std::uint32_t kind) {
+PieceRecord Board::remove(Cell cell, std::uint32_t kind) {
     if (holds(cell) == Holds::Counters) {
         PieceRecord piece = pieces_.fresh(word::type(kind), word::owner(kind));
         const Slot slot = layout_.counter(cell, word::owner(kind), word::type(kind));
@@ -171,7 +171,7 @@ PieceRecord Board::take(Cell cell, std::uint32_t kind) {
 
 void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
     if (holds(cell) == Holds::Counters || !layout_.has.stacks) {
-        const PieceRecord piece = take(cell, kind);
+        const PieceRecord piece = remove(cell, kind);
         write_top(layout_.air(), piece);
         if (layout_.has.stacks) {
             position_.write(layout_.stacks.heights + layout_.air(), 1);
@@ -185,10 +185,10 @@ void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
     const int tall = height(cell);
     const int first = n < 0 ? 1 : std::max(1, tall - n + 1);
     for (int level = first; level <= tall; ++level) {
-        place_on_top(layout_.air(), at_level(cell, level));
+        stack(layout_.air(), at_level(cell, level));
     }
     for (int level = first; level <= tall; ++level) {
-        take(cell, 0);
+        remove(cell, 0);
     }
 }
 
@@ -202,10 +202,10 @@ void Board::put_down_many(Cell cell, Cell from) {
     const int tall = layout_.has.stacks ? height(air) : 1;
     for (int level = 1; level <= tall; ++level) {
         const PieceRecord piece = at_level(air, level);
-        place_on_top(cell, cell == from ? piece : pieces_.moved(piece));
+        stack(cell, cell == from ? piece : pieces_.moved(piece));
     }
     for (int level = 1; level <= tall; ++level) {
-        take(air, 0);
+        remove(air, 0);
     }
 }
 
@@ -213,17 +213,26 @@ void Board::move_all(Cell from, Cell to) {
     if (from == to) {
         return;
     }
+    const std::size_t mark = teller_.mark();
     if (moved_in_word_) {
         const std::uint32_t w = position_.word(from);
         position_.write(from, 0);
         position_.write(to, moved_word(w));
-        return;
+    } else {
+        const std::pair<Cell, Cell> move{from, to};
+        move_pieces({&move, 1});
     }
-    const std::pair<Cell, Cell> move{from, to};
-    permute({&move, 1});
+    teller_.note(mark, {.kind = DeedKind::Move, .from = from, .to = to});
 }
 
-void Board::permute(std::span<const std::pair<Cell, Cell>> moves) {
+void Board::permute(const Permutation& permutation) {
+    const std::size_t mark = teller_.mark();
+    move_pieces(permutation.moves);
+    const auto number = &permutation - rules_.game.topology.permutations.data();
+    teller_.note(mark, {.kind = DeedKind::Turn, .number = static_cast<std::int32_t>(number)});
+}
+
+void Board::move_pieces(std::span<const std::pair<Cell, Cell>> moves) {
     if (moved_in_word_) {
         permute_words(moves);
         return;
@@ -231,12 +240,12 @@ void Board::permute(std::span<const std::pair<Cell, Cell>> moves) {
     held_.clear();
     for (const auto& move : moves) {
         for (int left = height(move.first); left > 0; --left) {
-            held_.emplace_back(&move, take(move.first, top(move.first)));
+            held_.emplace_back(&move, remove(move.first, top(move.first)));
         }
     }
     for (auto held = held_.rbegin(); held != held_.rend(); ++held) {  // the bottom of each first
         const auto& [from, to] = *held->first;
-        place_on_top(to, from == to ? held->second : pieces_.moved(held->second));
+        stack(to, from == to ? held->second : pieces_.moved(held->second));
     }
 }
 

@@ -3,6 +3,7 @@
 // through Position::write, so everything can be undone.
 #pragma once
 
+#include "engine/position/deeds.hpp"
 #include "engine/position/piece_attributes.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
@@ -18,8 +19,11 @@ class Board {
 public:
     Board(const Rules& rules, Position& position)
         : rules_(rules), layout_(rules.layout), pieces_(rules), position_(position),
-          one_word_(layout_.one_word_cells()),
+          teller_(position), one_word_(layout_.one_word_cells()),
           moved_in_word_(one_word_ && !layout_.has.bag && layout_.packed.moved_in_word) {}
+
+    // Through it whoever listens hears what is done.
+    [[nodiscard]] DeedTeller& teller() { return teller_; }
 
     // Makes records of pieces, and tells what they carry.
     [[nodiscard]] const PieceAttributes& pieces() const { return pieces_; }
@@ -49,23 +53,27 @@ public:
 
     // Moves the top n pieces (-1: all) of a cell into the air, or the counter of this word's kind.
     void lift(Cell cell, int n, std::uint32_t kind) {
+        const std::size_t mark = teller_.mark();
         if (one_word_) {
             position_.write(layout_.air(), position_.word(cell));
             position_.write(cell, 0);
         } else {
             lift_many(cell, n, kind);
         }
+        teller_.note(mark, {.kind = DeedKind::Lift, .from = cell, .number = n, .piece = kind});
     }
     // Puts everything in the air on top of what is on the cell. It has moved (on_moving) unless
     // `from` is the cell.
     void put_down(Cell cell, Cell from) {
+        const std::size_t mark = teller_.mark();
         if (!moved_in_word_) {
             put_down_many(cell, from);
-            return;
+        } else {
+            const std::uint32_t w = position_.word(layout_.air());
+            position_.write(cell, cell == from ? w : moved_word(w));
+            position_.write(layout_.air(), 0);
         }
-        const std::uint32_t w = position_.word(layout_.air());
-        position_.write(cell, cell == from ? w : moved_word(w));
-        position_.write(layout_.air(), 0);
+        teller_.note(mark, {.kind = DeedKind::Land, .from = from, .to = cell});
     }
     // Whether a word says all there is on a cell, and moved_word() all that moving does.
     [[nodiscard]] bool moves_in_word() const { return moved_in_word_; }
@@ -77,21 +85,31 @@ public:
     // Moves everything from one cell to another empty one.
     void move_all(Cell from, Cell to);
     // Moves everything from the first cell of each pair to the second, all at once: the cells that
-    // are left are those that are come to.
-    void permute(std::span<const std::pair<Cell, Cell>> moves);
+    // are left are those that are come to. The permutation is one of the topology's own.
+    void permute(const Permutation& permutation);
     // Takes one piece away: the top piece, or of counters the one that `word` describes.
-    PieceRecord take(Cell cell, std::uint32_t word);
+    PieceRecord take(Cell cell, std::uint32_t word) {
+        const std::size_t mark = teller_.mark();
+        const PieceRecord piece = remove(cell, word);
+        teller_.note(mark, {.kind = DeedKind::Take, .from = cell, .piece = piece.word});
+        return piece;
+    }
     // Captures what stands there: takes it away and sends it where the game says.
     void take_captured(Cell cell, std::uint32_t w, Player captor, Cell captor_cell) {
         if (one_word_ && rules_.game.captured == CapturedTo::Away) {
+            const std::size_t mark = teller_.mark();
             position_.write(cell, 0);
+            teller_.note(mark, {.kind = DeedKind::Take, .from = cell, .piece = w});
         } else {
             send_captured(take(cell, w), captor, captor_cell);
         }
     }
     // Puts a piece on top, with its attributes.
-    void place_on_top(Cell cell, const PieceRecord& piece);
-    void place_at_bottom(Cell cell, const PieceRecord& piece);
+    void place_on_top(Cell cell, const PieceRecord& piece) {
+        const std::size_t mark = teller_.mark();
+        stack(cell, piece);
+        teller_.note(mark, {.kind = DeedKind::Place, .to = cell, .piece = piece.word});
+    }
     // Sends a captured piece where the game says: away, a hand, under the captor, a cell.
     void send_captured(const PieceRecord& piece, Player captor, Cell captor_cell);
 
@@ -129,13 +147,17 @@ public:
     void fall_back();
 
 private:
+    // What the public words for it do, without being told to anybody.
+    PieceRecord remove(Cell cell, std::uint32_t word);
+    void stack(Cell cell, const PieceRecord& piece);
+    void move_pieces(std::span<const std::pair<Cell, Cell>> moves);
+    void place_at_bottom(Cell cell, const PieceRecord& piece);
     void permute_words(std::span<const std::pair<Cell, Cell>> moves);
     void send_to_hand(const PieceRecord& piece, Player player, PieceType type);
     [[nodiscard]] int height_of_many(Cell cell) const;
     [[nodiscard]] std::uint32_t top_of_many(Cell cell) const;
     void lift_many(Cell cell, int n, std::uint32_t kind);
     void put_down_many(Cell cell, Cell from);
-    [[nodiscard]] PieceRecord read(Slot word_slot, Cell cell, bool top) const;
     void write_under(Cell cell, int level, const PieceRecord& piece);
     void write_top(Cell cell, const PieceRecord& piece);
     [[nodiscard]] PieceRecord read_under(Cell cell, int level) const;
@@ -146,6 +168,7 @@ private:
     const Layout& layout_;
     PieceAttributes pieces_;
     Position& position_;
+    DeedTeller teller_;
     bool one_word_;       // a word says all there is on a cell
     bool moved_in_word_;  // see moves_in_word
     std::vector<std::pair<const std::pair<Cell, Cell>*, PieceRecord>> held_;  // by permute

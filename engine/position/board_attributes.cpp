@@ -31,7 +31,14 @@ void Board::store(int attribute, std::uint32_t where, std::uint32_t stored) {
         return;
     }
     const Slot offset = of == AttributeOf::Game ? 0 : where;
+    const std::size_t mark = teller_.mark();
     position_.write(slot.base + offset, stored);
+    if (of == AttributeOf::Cell) {
+        teller_.note(mark, {.kind = DeedKind::Count,
+                            .to = static_cast<Cell>(where),
+                            .number = static_cast<std::int32_t>(stored) + slot.low,
+                            .attribute = attribute});
+    }
     if (slot.age >= 0) {
         const auto lasts = static_cast<std::uint32_t>(
             rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts);

@@ -104,6 +104,7 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
     const Player owner = word::owner(piece.word);
     const PieceType in_hand = game.pieces[type].in_hand != kEmptyType ? game.pieces[type].in_hand
                                                                       : type;
+    const std::size_t mark = teller_.mark();
     switch (game.captured) {
         case CapturedTo::Away: break;
         case CapturedTo::Hand: send_to_hand(piece, captor, in_hand); break;
@@ -113,6 +114,7 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
             under.word &= ~word::kTaken;
             if (captor_cell != kNoCell) {
                 place_at_bottom(captor_cell, under);
+                teller_.note(mark, {.kind = DeedKind::Send, .to = captor_cell, .number = 1});
             }
             break;
         }
@@ -124,7 +126,8 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
                            .first();
             }
             if (cell != kNoCell) {
-                place_on_top(cell, pieces_.fresh(in_hand, owner));
+                stack(cell, pieces_.fresh(in_hand, owner));
+                teller_.note(mark, {.kind = DeedKind::Send, .to = cell});
             }
             break;
         }

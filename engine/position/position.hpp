@@ -16,6 +16,7 @@ namespace perthro {
 struct LogEntry {
     Slot slot;
     std::uint32_t old, now;
+    bool operator==(const LogEntry&) const = default;
 };
 
 // A pseudo-random 64-bit function of (slot, value): the summand of every key (splitmix64 finaliser,
