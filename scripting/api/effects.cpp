@@ -183,7 +183,7 @@ int permute(lua_State* lua) {  // permutation
         const auto& permutations = host.rules->game.topology.permutations;
         const std::int32_t last = static_cast<std::int32_t>(permutations.size()) - 1;
         const std::int32_t number = whole(lua, 1, "a permutation", 0, last);
-        host.board().permute(permutations[static_cast<std::size_t>(number)].moves);
+        host.board().permute(permutations[static_cast<std::size_t>(number)]);
     });
 }
 int set_hand(lua_State* lua) {  // player, type, n

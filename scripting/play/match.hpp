@@ -7,6 +7,7 @@
 #include "engine/game/worker.hpp"
 #include "engine/notation/family_text.hpp"
 #include "engine/notation/position_text.hpp"
+#include "engine/position/deeds.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -33,6 +34,13 @@ struct MatchStart {
     std::uint64_t seed = 0;  // of random setups
     std::string position;    // a position text instead of the setup; "" or "start" = the setup's
     std::string moves;       // played from there, see Match::play_all
+};
+
+// One way of making a move, with what it does in order.
+struct ToldWay {
+    std::size_t move = 0;     // index into Match::moves()
+    std::vector<Cell> cells;  // start and landings
+    std::vector<Deed> deeds;
 };
 
 class Match {
@@ -66,6 +74,8 @@ public:
     [[nodiscard]] const MoveList& shown() { return offers_ == nullptr ? moves() : listed_shown(); }
     // Every way of entering them. Valid until the next call.
     [[nodiscard]] const MoveList& routes();
+    // What they do, word by word; nothing of outcomes of chance. Invalidates routes().
+    [[nodiscard]] std::vector<ToldWay> told_ways();
     // The cells that a move of shown() takes from, as far as its player may know before he makes
     // it.
     [[nodiscard]] std::vector<Cell> told_captures(const Compound& move);

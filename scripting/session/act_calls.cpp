@@ -8,7 +8,7 @@ namespace perthro::session {
 // Whoever made it may take it back, and no more.
 Player ActCalls::who_answers(const Act& call) {
     Game& game = live_.game();
-    const Player offer = game.draw_offer();
+    const Player offer = draw_offer(game);
     if (offer == kNobody) {
         throw CallFailure("illegal", "nobody offered a draw", "");
     }
@@ -45,7 +45,7 @@ Result ActCalls::answer(const Act& call) {
     switch (call.act) {
         case ActName::Resign: add(ActKind::Resign, player); break;
         case ActName::DrawOffer:
-            if (game.draw_offer() != kNobody) {
+            if (draw_offer(game) != kNobody) {
                 throw CallFailure("illegal", "a draw is offered already", "wait for the answer");
             }
             seats_.note_offer();

@@ -1,53 +1,19 @@
-// What an animation of a ply shows: the difference between two views of the board, told in the
-// order in which a person would do it. It reads nothing but the views, so it shows what the viewer
-// may see.
+// What an animation of a ply shows: what happened, in its order, as far as the viewer sees it, and
+// behind that what else differs between his views of the board before and after.
 #pragma once
 
-#include "engine/topology/topology.hpp"
-#include "scripting/session/board_view.hpp"
-#include "scripting/session/hop_ways.hpp"
+#include "engine/position/deeds.hpp"
+#include "scripting/session/game.hpp"
 
-#include <string>
 #include <vector>
 
 namespace perthro::session {
 
-// What is known of the ply besides its effects; all in places of BoardView::cells.
-struct PlyShape {
-    std::vector<int> path;      // start and landings of what moved
-    std::vector<int> chosen;    // named otherwise: where it built, shot or went by Lua
-    std::vector<int> captures;  // in order
-    std::string permutation;    // that the move chose, "" = none
-};
+// What happened with a ply that was played, in order, without what a viewer may not know of yet.
+[[nodiscard]] std::vector<Deed> deeds_of(const Game& game, int id, Player viewer);
 
-class Animator {
-public:
-    // Both must outlive this.
-    Animator(const Topology& topology, const CellMap& cells)
-        : topology_(topology), cells_(cells), ways_(topology, cells) {}
-
-    [[nodiscard]] std::vector<AnimationStep>
-    steps(const PositionView& before, const PositionView& after, const PlyShape& ply) const;
-
-    // Where a permutation brings what stands on a cell.
-    [[nodiscard]] int turned(int cell, const std::string& permutation) const;
-
-private:
-    struct Work;
-    void permute(Work& work, const PlyShape& ply) const;
-    [[nodiscard]] const Permutation* permutation_named(const std::string& name) const;
-    void move_along(Work& work, const PlyShape& ply) const;
-    void move_others(Work& work) const;
-    void change(Work& work) const;
-    void sow(Work& work, int start) const;
-    [[nodiscard]] bool counts(int cell) const;
-    void appear(Work& work) const;
-    void disappear(Work& work) const;
-    void hands(Work& work) const;
-
-    const Topology& topology_;
-    const CellMap& cells_;
-    HopWays ways_;
-};
+[[nodiscard]] std::vector<AnimationStep> animated(const Game& game, const PositionView& before,
+                                                  const PositionView& after,
+                                                  const std::vector<Deed>& deeds);
 
 }  // namespace perthro::session

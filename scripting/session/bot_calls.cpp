@@ -168,7 +168,7 @@ void BotCalls::tend_offer() {
     const LiveGame::AtHead here(live_);
     Game& game = live_.game();
     for (Player player = 1; player <= game.definition().player_count(); ++player) {
-        const Player offer = game.draw_offer();
+        const Player offer = draw_offer(game);
         if (offer == kNobody || game.ending()) {
             return;
         }
@@ -311,7 +311,7 @@ void BotCalls::play_found(const ThinkingState& state, std::size_t move, bool pro
     }
     tell_problem(state.thought.problem);
     seats_.note_thought(live_.head().seat, state.thought);
-    const Player offer = game.draw_offer();
+    const Player offer = draw_offer(game);
     if (offer != kNobody && offer != player) {
         answer_offer(player, state.thought);
         if (live_.head().over) {

@@ -1,7 +1,8 @@
 // Moves are made and taken back, and the steps compared.
 #include "scripting/session/foresight.hpp"
 
-#include "scripting/session/ply_shape.hpp"
+#include "scripting/play/told_ways.hpp"
+#include "scripting/session/animation.hpp"
 
 #include <algorithm>
 
@@ -45,45 +46,51 @@ std::vector<AnimationStep> until_landed(const std::vector<AnimationStep>& steps,
             })};
 }
 
-// The animation of a move, which is made and taken back for it.
-std::vector<AnimationStep> steps_of(Game& game, std::size_t move, const PositionView& before,
-                                    const PlyShape& shape) {
+// The animation of a way of making a move, which is made and taken back for it.
+std::vector<AnimationStep> steps_of(Game& game, const EntryPaths::Way& way,
+                                    const PositionView& before) {
+    std::vector<Cell> cells;
+    for (const int cell : way.cells) {
+        cells.push_back(game.cells().cell(cell));
+    }
+    const ToldWay* const told = way_of(game.here().told(), way.move, cells);
+    std::vector<Deed> deeds = told == nullptr ? std::vector<Deed>{} : told->deeds;
     Worker& worker = game.match().worker();
     PositionView after;
-    worker.make(game.match().moves(), move);
-    game.viewer().fill(after, worker.position());
-    worker.unmake();
-    return Animator(game.definition().topology, game.cells()).steps(before, after, shape);
+    {
+        const Hearing hearing(game.match());
+        worker.make(game.match().moves(), way.move);
+        const std::vector<Deed> behind = hearing.deeds();
+        deeds.insert(deeds.end(), behind.begin(), behind.end());
+        game.viewer().fill(after, worker.position());
+        worker.unmake();
+    }
+    return animated(game, before, after, deeds);
 }
 
 }  // namespace
 
 std::vector<AnimationStep> foresee(Game& game, const std::vector<std::string>& prefix) {
-    const std::vector<EntryPaths::Way> ways = game.entries().ways_behind(prefix);
-    if (game.entries().behind(prefix).size() != 1) {
+    const std::vector<EntryPaths::Way> ways = game.here().entries().ways_behind(prefix);
+    if (game.here().entries().behind(prefix).size() != 1) {
         return {};
     }
-    PlyShape shape = shape_of(game.match(), game.cells(), ways.front().move);
-    shape.path = ways.front().cells;
     PositionView before;
     game.viewer().fill(before, game.match().worker().position());
-    return steps_of(game, ways.front().move, before, shape);
+    return steps_of(game, ways.front(), before);
 }
 
 std::vector<AnimationStep> reached(Game& game, const std::vector<std::string>& prefix) {
-    const std::vector<int> landings = game.entries().landings_in(prefix);
-    const std::vector<EntryPaths::Way> ways = game.entries().ways_behind(prefix);
+    const std::vector<int> landings = game.here().entries().landings_in(prefix);
+    const std::vector<EntryPaths::Way> ways = game.here().entries().ways_behind(prefix);
     if (landings.empty() || ways.size() > kMostCompared) {
         return {};
     }
-    const std::vector<MovePath> paths = paths_of(game.match().moves());
     PositionView before;
     game.viewer().fill(before, game.match().worker().position());
     std::vector<AnimationStep> common;
     for (const EntryPaths::Way& way : ways) {
-        PlyShape shape = shape_besides_path(game.definition(), game.cells(), paths[way.move]);
-        shape.path = way.cells;
-        std::vector<AnimationStep> steps = steps_of(game, way.move, before, shape);
+        std::vector<AnimationStep> steps = steps_of(game, way, before);
         if (&way == &ways.front()) {
             common = std::move(steps);
         } else {

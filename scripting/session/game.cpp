@@ -2,8 +2,9 @@
 #include "scripting/session/game.hpp"
 
 #include "engine/random.hpp"
+#include "engine/turns/together.hpp"
 #include "scripting/play/record_acts.hpp"
-#include "scripting/session/ply_shape.hpp"
+#include "scripting/play/told_ways.hpp"
 
 #include <algorithm>
 
@@ -30,7 +31,7 @@ Game::Game(OpenGame open, GameStart start)
     : open_(std::move(open)), start_(std::move(start)), cells_(open_.rules->game.topology),
       board_(board_view(open_.rules->game)), viewer_(*open_.rules, cells_),
       observer_(hides_something(*open_.rules) ? std::make_unique<Observer>(open_.rules) : nullptr),
-      match_(open_.rules), texts_(match_, hides()) {
+      match_(open_.rules), texts_(match_, hides()), here_(match_, cells_) {
     match_.start({start_.setup, start_.seed, start_.position, ""});
     nodes_.push_back(std::make_unique<GameNode>());
     const auto& setups = definition().setups;
@@ -39,13 +40,6 @@ Game::Game(OpenGame open, GameStart start)
                        (!setups[static_cast<std::size_t>(setup)].shuffles.empty() ||
                         !setups[static_cast<std::size_t>(setup)].lua.empty());
     first_position_ = start_.position.empty() && drawn ? match_.position() : start_.position;
-}
-
-const EntryPaths& Game::entries() {
-    if (entries_ == nullptr) {
-        entries_ = std::make_unique<EntryPaths>(match_, cells_);
-    }
-    return *entries_;
 }
 
 // ---- playing
@@ -68,7 +62,7 @@ int Game::play(std::size_t move) {
     fresh->parent = current_;
     fill_node(*fresh, move);
     match_.make(move);
-    entries_.reset();
+    here_.forget();
     try {
         fresh->text += fresh->chance ? "" : texts().mark_here();
     } catch (...) {
@@ -82,6 +76,23 @@ int Game::play(std::size_t move) {
     return id;
 }
 
+int Game::play_told(std::size_t move) {
+    const std::vector<Cell> cells = cells_of(match_.moves(), move);
+    const ToldWay* const way = way_of(here_.told(), move, cells);
+    std::vector<Deed> deeds = way == nullptr ? std::vector<Deed>{} : way->deeds;
+    const auto secret = static_cast<int>(Together::plies(match_.worker().position()));
+    int id = 0;
+    {
+        const Hearing hearing(match_);
+        id = play(move);
+        const std::vector<Deed> behind = hearing.deeds();
+        deeds.insert(deeds.end(), behind.begin(), behind.end());
+    }
+    nodes_[static_cast<std::size_t>(id)]->deeds = std::move(deeds);
+    nodes_[static_cast<std::size_t>(id)]->secret_before = secret;
+    return id;
+}
+
 void Game::fill_node(GameNode& node, std::size_t move) {
     const MoveList& list = match_.moves();
     const Compound& compound = list.compound(move);
@@ -89,7 +100,7 @@ void Game::fill_node(GameNode& node, std::size_t move) {
     node.own = match_.texts()[move];
     node.text = texts().all()[move];
     node.name = rules().classes[compound.name];
-    node.path = entries().path_of(move);
+    node.path = here_.entries().path_of(move);
     node.player = list.chance ? kNobody : compound.player;
     node.seat = seat_of(node.player);
     node.chance = list.chance;
@@ -119,7 +130,7 @@ int Game::draw() {
         drawn -= outcomes.compound(index).weight;
         ++index;
     }
-    return play(index);
+    return play_told(index);
 }
 
 // ---- the tree
@@ -158,7 +169,7 @@ void Game::go_to(int id) {
     while (common < from.size() && common < to.size() && from[common] == to[common]) {
         ++common;
     }
-    entries_.reset();
+    here_.forget();
     for (std::size_t i = from.size(); i-- > common;) {
         match_.undo();
         current_ = node(from[i]).parent;
@@ -246,23 +257,23 @@ std::optional<Ending> Game::ending() {
 }
 
 // An offer stands until it is declined or somebody else has moved.
-Player Game::draw_offer() const {
+Player draw_offer(const Game& game) {
     std::vector<Player> movers;  // since the node looked at
-    for (int at = current_; at >= 0; at = node(at).parent) {
-        const auto& notes = node(at).notes;
+    for (int at = game.current(); at >= 0; at = game.node(at).parent) {
+        const auto& notes = game.node(at).notes;
         for (std::size_t i = notes.size(); i-- > 0;) {
             if (notes[i].act == ActKind::DrawDecline) {
                 return kNobody;
             }
             if (notes[i].act == ActKind::DrawOffer) {
-                const Player by = definition().find_player(notes[i].player);
+                const Player by = game.definition().find_player(notes[i].player);
                 const bool lapsed = std::any_of(movers.begin(), movers.end(),
                                                 [&](Player mover) { return mover != by; });
                 return lapsed ? kNobody : by;
             }
         }
-        if (at > 0 && !node(at).chance) {
-            movers.push_back(node(at).player);
+        if (at > 0 && !game.node(at).chance) {
+            movers.push_back(game.node(at).player);
         }
     }
     return kNobody;

@@ -6,10 +6,10 @@
 #include "engine/records/record.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/open_game.hpp"
-#include "scripting/session/animation.hpp"
 #include "scripting/session/board_view.hpp"
-#include "scripting/session/entry_paths.hpp"
 #include "scripting/session/game_texts.hpp"
+#include "scripting/session/moves_here.hpp"
+#include "scripting/session/ply_shape.hpp"
 #include "scripting/session/position_view.hpp"
 
 #include <memory>
@@ -32,6 +32,8 @@ struct GameNode {
     PieceType piece = kEmptyType;
     int weight = 1;
     PlyShape shape;
+    std::vector<Deed> deeds;  // when it was played, as far as that is known
+    int secret_before = 0;    // plies that a `together` block had before it
     std::vector<RecordNote> notes;
     MoveList move;  // it alone, to make it again
 };
@@ -67,13 +69,15 @@ public:
     [[nodiscard]] const BoardView& board() const { return board_; }
     [[nodiscard]] bool hides() const { return observer_ != nullptr; }
 
-    // The ways of entering the legal moves here.
-    [[nodiscard]] const EntryPaths& entries();
+    // The legal moves of the position that is looked at.
+    [[nodiscard]] MovesHere& here() { return here_; }
     // What people call them.
     [[nodiscard]] GameTexts& texts() { return texts_; }
     // Plays a move of match().moves(): a new node, or the one that is there already.
     int play(std::size_t move);
-    // Draws the chance ply that is due.
+    // The same, and keeps what deeds with it.
+    int play_told(std::size_t move);
+    // Draws the chance ply that is due, and keeps what deeds with it.
     int draw();
 
     [[nodiscard]] int current() const { return current_; }
@@ -97,9 +101,6 @@ public:
     void add_act(ActKind act, Player player, const std::string& detail = "");
 
     [[nodiscard]] std::optional<Ending> ending();
-    // The player whose offer of a draw stands, kNobody if none does. It is agreed when all others
-    // have accepted.
-    [[nodiscard]] Player draw_offer() const;
     // Who plays this side now, named by the side that he began with: sides can be exchanged. Always
     // in pairs, so it also tells which side a seat plays.
     [[nodiscard]] Player seat_of(Player side) const;
@@ -154,11 +155,15 @@ private:
     std::unique_ptr<Observer> observer_;  // of games that hide something
     Match match_;
     GameTexts texts_;
-    std::unique_ptr<EntryPaths> entries_;
+    MovesHere here_;
     std::vector<std::unique_ptr<GameNode>> nodes_;
     int current_ = 0, head_ = 0;
     std::string first_position_;
 };
+
+// The player whose offer of a draw stands, kNobody if none does. It is agreed when all others have
+// accepted.
+[[nodiscard]] Player draw_offer(const Game& game);
 
 // The single move of a list, with everything that it needs.
 [[nodiscard]] MoveList alone(const MoveList& list, std::size_t index);

@@ -2,7 +2,6 @@
 #include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/place.hpp"
-#include "scripting/session/animation.hpp"
 #include "scripting/session/game.hpp"
 
 #include <algorithm>
@@ -88,7 +87,7 @@ void mark_ply(PositionView& view, Game& game, int ply) {
     };
     PlyShape last = game.node(ply).shape;
     for (int& cell : last.path) {  // what turned with a part of the board stands elsewhere now
-        cell = Animator(game.definition().topology, game.cells()).turned(cell, last.permutation);
+        cell = turned(game.definition().topology, game.cells(), cell, last.permutation);
     }
     const bool told = view.outcome.over || game.told_to(ply, viewer);
     for (std::size_t i = 0; told && i < last.path.size(); ++i) {
@@ -155,7 +154,7 @@ PositionView Game::view(Player viewer) {
         mark_ply(view, *this, ply);
     }
     mark_royals(view, *this);
-    view.draw_offer = draw_offer();
+    view.draw_offer = session::draw_offer(*this);
     if (const int claim = view.outcome.over ? -1 : match_.worker().claimable(); claim >= 0) {
         view.claim = definition().results[static_cast<std::size_t>(claim)].kind;
     }
@@ -189,7 +188,7 @@ MoveView Game::move_view(std::size_t move, const std::string& text) {
     MoveView view;
     view.text = text;
     view.own = match_.texts()[move];
-    view.path = entries().path_of(move);
+    view.path = here_.entries().path_of(move);
     view.name = rules().classes[compound.name];
     view.place = place_of(definition(), compound.at);
     view.player = list.chance ? kNobody : compound.player;

@@ -6,24 +6,23 @@
 
 namespace perthro::session {
 
-std::vector<int> HopWays::between(const PositionView& before, int from, int to,
-                                  bool captures) const {
+std::vector<int> HopWays::between(const Standing& standing, int from, int to, bool captures) const {
     if (captures) {
-        if (auto bent = way_along_track(before, from, to); !bent.empty()) {
+        if (auto bent = way_along_track(standing, from, to); !bent.empty()) {
             return bent;
         }
     }
-    if (auto straight = straight_way(before, from, to); !straight.empty()) {
+    if (auto straight = straight_way(standing, from, to); !straight.empty()) {
         return straight;
     }
-    if (auto bent = way_along_track(before, from, to); !bent.empty()) {
+    if (auto bent = way_along_track(standing, from, to); !bent.empty()) {
         return bent;
     }
     return {from, to};
 }
 
 // Straight ways need no cells in between to be drawn, unless links lead around.
-std::vector<int> HopWays::straight_way(const PositionView& before, int from, int to) const {
+std::vector<int> HopWays::straight_way(const Standing& standing, int from, int to) const {
     for (std::size_t d = 0; d < topology_.directions.size(); ++d) {
         std::vector<int> way{from};
         Cell cell = cells_.cell(from);
@@ -37,7 +36,7 @@ std::vector<int> HopWays::straight_way(const PositionView& before, int from, int
             if (index == to) {
                 return way;
             }
-            if (!before.cells[static_cast<std::size_t>(index)].pieces.empty()) {
+            if (!standing[static_cast<std::size_t>(index)].empty()) {
                 break;
             }
         }
@@ -47,8 +46,8 @@ std::vector<int> HopWays::straight_way(const PositionView& before, int from, int
 
 // Along a track in one sense, over empty cells and around at least one bend; empty: it does not
 // lead there.
-std::vector<int> HopWays::way_on(const Track& track, int start, int step,
-                                 const PositionView& before, int to) const {
+std::vector<int> HopWays::way_on(const Track& track, int start, int step, const Standing& standing,
+                                 int to) const {
     const std::size_t player = track.cells.size() > 1 ? 1 : 0;
     const auto& cells = track.cells[player];
     const auto& bend = track.bend[player];
@@ -71,7 +70,7 @@ std::vector<int> HopWays::way_on(const Track& track, int start, int step,
         if (cell == to && bends) {
             return way;
         }
-        if (cell != from && !before.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
+        if (cell != from && !standing[static_cast<std::size_t>(cell)].empty()) {
             break;
         }
     }
@@ -79,7 +78,7 @@ std::vector<int> HopWays::way_on(const Track& track, int start, int step,
 }
 
 // The shortest way along a track and round a bend; empty if there is none.
-std::vector<int> HopWays::way_along_track(const PositionView& before, int from, int to) const {
+std::vector<int> HopWays::way_along_track(const Standing& standing, int from, int to) const {
     std::vector<int> best;
     for (const Track& track : topology_.tracks) {
         const auto& cells = track.cells[track.cells.size() > 1 ? 1 : 0];
@@ -88,30 +87,11 @@ std::vector<int> HopWays::way_along_track(const PositionView& before, int from, 
                 continue;
             }
             for (const int step : {1, -1}) {
-                auto way = way_on(track, static_cast<int>(start), step, before, to);
+                auto way = way_on(track, static_cast<int>(start), step, standing, to);
                 if (!way.empty() && (best.empty() || way.size() < best.size())) {
                     best = std::move(way);
                 }
             }
-        }
-    }
-    return best;
-}
-
-int HopWays::distance_on_track(int from, int to) const {
-    int best = 1 << 16;
-    for (const Track& track : topology_.tracks) {
-        for (const auto& cells : track.cells) {
-            const auto one = std::find(cells.begin(), cells.end(), cells_.cell(from));
-            const auto other = std::find(cells.begin(), cells.end(), cells_.cell(to));
-            if (one == cells.end() || other == cells.end()) {
-                continue;
-            }
-            const auto ahead = other - one;
-            const auto size = static_cast<std::ptrdiff_t>(cells.size());
-            best = std::min(best, static_cast<int>(ahead >= 0     ? ahead
-                                                   : track.closed ? ahead + size
-                                                                  : -ahead));
         }
     }
     return best;

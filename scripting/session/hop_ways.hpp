@@ -9,6 +9,8 @@
 
 namespace perthro::session {
 
+using Standing = std::vector<std::vector<PieceView>>;  // [cell]
+
 class HopWays {
 public:
     // Both must outlive this.
@@ -16,17 +18,15 @@ public:
 
     // All cells of one hop, both ends included: straight, or along a track with bends, which comes
     // first where it captures.
-    [[nodiscard]] std::vector<int> between(const PositionView& before, int from, int to,
+    [[nodiscard]] std::vector<int> between(const Standing& standing, int from, int to,
                                            bool captures) const;
-    // How far a cell lies behind another one on the track that has both, in the nearer sense.
-    [[nodiscard]] int distance_on_track(int from, int to) const;
 
 private:
     [[nodiscard]] std::vector<int> way_on(const Track& track, int start, int step,
-                                          const PositionView& before, int to) const;
-    [[nodiscard]] std::vector<int> way_along_track(const PositionView& before, int from,
+                                          const Standing& standing, int to) const;
+    [[nodiscard]] std::vector<int> way_along_track(const Standing& standing, int from,
                                                    int to) const;
-    [[nodiscard]] std::vector<int> straight_way(const PositionView& before, int from, int to) const;
+    [[nodiscard]] std::vector<int> straight_way(const Standing& standing, int from, int to) const;
 
     const Topology& topology_;
     const CellMap& cells_;

@@ -1,6 +1,7 @@
 #include "scripting/session/play_calls.hpp"
 
 #include "scripting/play/move_reading.hpp"
+#include "scripting/session/animation.hpp"
 #include "scripting/session/call_failure.hpp"
 
 namespace perthro::session {
@@ -9,7 +10,7 @@ namespace perthro::session {
 
 std::size_t PlayCalls::found_move(const Play& call) {
     if (!call.path.empty()) {
-        const int move = live_.game().entries().find(call.path);
+        const int move = live_.game().here().entries().find(call.path);
         if (move < 0) {
             throw CallFailure("illegal", "this is not the whole path of a legal move",
                               "ask `choices` for the next token, or `why`");
@@ -50,7 +51,7 @@ Played PlayCalls::play(std::size_t move) {
     Game& game = live_.game();
     live_.charge_clock(game.current() == game.head());  // no increment for going back
     const PositionView before = game.view(live_.viewer());
-    const int node = game.play(move);
+    const int node = game.play_told(move);
     live_.journal().ply(game, node);
     seats_.wake();
     Played played{node, {played_view(node, before)}};
@@ -63,8 +64,7 @@ MoveView PlayCalls::played_view(int node, const PositionView& before) {
     Game& game = live_.game();
     MoveView view = game.node_view(node, game.ending() ? kNobody : live_.viewer());
     const PositionView after = game.view(live_.viewer());
-    PlyShape shape = view.text.empty() && !view.chance ? PlyShape{} : game.node(node).shape;
-    view.steps = Animator(game.definition().topology, game.cells()).steps(before, after, shape);
+    view.steps = animated(game, before, after, deeds_of(game, node, live_.viewer()));
     return view;
 }
 

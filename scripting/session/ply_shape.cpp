@@ -20,7 +20,9 @@ std::string choice_name(const GameDefinition& game, const MovePath& path) {
 PlyShape shape_of(Match& match, const CellMap& cells, std::size_t move) {
     const MoveList& list = match.moves();
     const MovePath path = paths_of(list)[move];
-    PlyShape shape = shape_besides_path(match.rules().game, cells, path);
+    PlyShape shape;
+    shape.captures = cells.indices(path.captures);
+    shape.permutation = choice_name(match.rules().game, path);
     for (const Token& token : path.tokens) {
         if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
             shape.path.push_back(cells.index(token.value));
@@ -31,12 +33,16 @@ PlyShape shape_of(Match& match, const CellMap& cells, std::size_t move) {
     return shape;
 }
 
-PlyShape shape_besides_path(const GameDefinition& game, const CellMap& cells,
-                            const MovePath& path) {
-    PlyShape shape;
-    shape.captures = cells.indices(path.captures);
-    shape.permutation = choice_name(game, path);
-    return shape;
+int turned(const Topology& topology, const CellMap& cells, int cell,
+           const std::string& permutation) {
+    for (const Permutation& one : topology.permutations) {
+        for (const auto& [from, to] : one.moves) {
+            if (one.name == permutation && cells.index(from) == cell) {
+                return cells.index(to);
+            }
+        }
+    }
+    return cell;
 }
 
 }  // namespace perthro::session

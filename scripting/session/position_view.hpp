@@ -22,6 +22,8 @@ public:
     [[nodiscard]] CellContent content(const Position& seen, Cell cell) const;
     // What a mover has in the air, the bottom first.
     [[nodiscard]] std::vector<PieceView> in_air(const Position& seen) const;
+    // What the word of a piece alone says of it.
+    [[nodiscard]] PieceView piece_of(std::uint32_t word) const;
     // The number of all pieces in the hands, by player and type.
     [[nodiscard]] std::vector<HandItem> hand(const Position& seen, Player player) const;
     // A stored value in words.
@@ -31,7 +33,6 @@ public:
 private:
     [[nodiscard]] PieceView piece(const Position& seen, const PieceSlots& slots) const;
     void add_standing(std::vector<PieceView>& pieces, const Position& seen, Cell cell) const;
-    [[nodiscard]] PieceView piece_of(std::uint32_t word) const;
     [[nodiscard]] std::vector<AttributeView> attributes(const Position& seen, AttributeOf of,
                                                         Slot offset, bool all) const;
     void fill_player(PlayerView& view, const Position& seen, Player player) const;

@@ -43,11 +43,11 @@ Result ViewCalls::answer(const Choices& call) {
     ChoiceView view;
     view.prefix = call.prefix;
     if (live_.shows_moves() && !game.ending()) {
-        view = game.entries().choices(call.prefix);
+        view = game.here().entries().choices(call.prefix);
         if (!game.hides() && !view.next.empty()) {
             view.reached = reached(game, call.prefix);
         }
-        if (const int move = game.entries().find(call.prefix); move >= 0) {
+        if (const int move = game.here().entries().find(call.prefix); move >= 0) {
             const auto index = static_cast<std::size_t>(move);
             view.move = game.move_view(index, game.texts().whole(index));
         }
