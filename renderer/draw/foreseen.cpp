@@ -162,12 +162,10 @@ private:
     }
 
     void count(const AnimationStep& step) {
-        if (step.piece.owner == 0) {
-            counts_[step.to] = step.count;
-            if (step.from >= 0) {
-                start_ = step.from;
-                last_ = step.to;
-            }
+        counts_[step.to] = step.count;
+        if (step.from >= 0) {
+            start_ = step.from;
+            last_ = step.to;
         }
     }
 

@@ -65,14 +65,8 @@ void end_step(std::vector<session::CellContent>& cells, const AnimationStep& ste
         same == pieces.end() ? pieces.push_back(step.piece) : void(++same->count);
     } else if (step.kind == StepKind::Change && !pieces.empty()) {
         pieces.back() = step.piece;
-    } else if (step.kind == StepKind::Count && step.piece.type == 0) {
-        count_attribute(cell, step.count);
     } else if (step.kind == StepKind::Count) {
-        pieces.clear();
-        if (step.count > 0) {
-            pieces.push_back(step.piece);
-            pieces.back().count = step.count;
-        }
+        count_attribute(cell, step.count);
     }
 }
 

@@ -256,8 +256,8 @@ struct AnimationStep {
                              // Count: `from` of a seed that falls there as it is sown
     std::vector<int> path;   // Move: every cell on the way, both ends included
     std::string turn;        // Move: the permutation that carries it around its middle, "" = none
-    int count = 0;   // Count: pieces there afterwards (type 0: the cell's first number instead);
-                     // HandChange: number in the hand afterwards
+    int count = 0;   // Count: the cell's first number afterwards; HandChange: number in the hand
+                     // afterwards
     int player = 0;  // HandChange: whose hand
 };
 
