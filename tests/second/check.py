@@ -4,6 +4,8 @@
 check.py [NAME...]: every line that tests/second/NAME.py prints stands in games/NAME/tests.yaml, and that
 file names the program as the source of no other count. Without names: all programs.
 check.py --against PERTHRO [--sample N] NAME...: moves and counts of N random positions, asked of both.
+check.py --against PERTHRO --games N NAME...: N whole random games of each case, with what each player sees, by
+programs that have them.
 """
 import argparse
 import json
@@ -11,6 +13,8 @@ import pathlib
 import re
 import subprocess
 import sys
+
+import whole_games
 
 HERE = pathlib.Path(__file__).resolve().parent
 GAMES = HERE.parents[1] / "games"
@@ -39,11 +43,17 @@ def compare_counts(name):
     return not printed ^ written
 
 
+def options_of(extra):
+    """The options in `options: {a: b}, setup: c`."""
+    return dict(option.split(": ") for options in re.findall(r"options: \{(.*?)\}", extra)
+                for option in options.split(", "))
+
+
 def arguments_of(extra):
     """`options: {a: b}, setup: c` as options of the command line."""
     result = []
-    for options in re.findall(r"options: \{(.*?)\}", extra):
-        result += [part for option in options.split(", ") for part in ("--option", option.replace(": ", "="))]
+    for option, value in options_of(extra).items():
+        result += ["--option", f"{option}={value}"]
     for setup in re.findall(r"setup: (\w+)", extra):
         result += ["--setup", setup]
     return result
@@ -68,15 +78,26 @@ def compare_samples(perthro, name, count, seed):
     return True
 
 
+def compare_games(perthro, name, count, seed):
+    """Plays whole random games with both programs, if the second one has any."""
+    positions = whole_games.compare(perthro, name, run(name, "--games", str(count), "--seed", str(seed)), options_of)
+    if positions:
+        print(f"{name}: {positions} positions")
+    return positions is not None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--against", metavar="PERTHRO")
     parser.add_argument("--sample", type=int, default=20, metavar="N")
+    parser.add_argument("--games", type=int, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     names = options.names or sorted(path.stem for path in HERE.glob("*.py") if (GAMES / path.stem).is_dir())
-    if options.against:
+    if options.against and options.games:
+        good = [compare_games(options.against, name, options.games, options.seed) for name in names]
+    elif options.against:
         good = [compare_samples(options.against, name, options.sample, options.seed) for name in names]
     else:
         good = [compare_counts(name) for name in names]

@@ -10,6 +10,7 @@ import itertools
 import json
 import pathlib
 import sys
+from typing import Callable, NamedTuple
 
 
 class Dice:
@@ -89,13 +90,38 @@ def line_of(case, moves, source):
     return f"- {{position: {position}, {extra}depths: {{{depths}}}, source: second {source}}}"
 
 
-def main(cases, moves, text, played=(), depth=2, forget=lambda state: state):
+class Whole(NamedTuple):
+    """What whole games need: `seen(state)` gives the position as each player sees it, by his name, and for "" the
+    whole one, as far as it is to be compared; `won(state)` who has won where the game is over; `choose(state, names,
+    dice)` a move that makes things happen."""
+    seen: Callable
+    won: Callable
+    choose: Callable
+
+
+def whole_game(case, moves, text, whole, dice):
+    """A random game to its end, or its first thousands of plies: what there is to see and to do at each."""
+    state = case.begin(dice) if callable(case.begin) else case.begin
+    position, plies, following = text(state) or "start", [], moves(state)
+    while following and len(plies) < 4000:
+        names = sorted(following)
+        played = whole.choose(state, names, dice)
+        plies.append({"seen": whole.seen(state), "moves": names, "played": played})
+        state = reached(following[played])
+        following = moves(state)
+    winners = None if following else whole.won(state)
+    return {"position": position, "extra": case.extra, "plies": plies, "end": text(state), "winners": winners}
+
+
+def main(cases, moves, text, played=(), depth=2, forget=lambda state: state, whole=None):
     """The command line of a program. `played` are indices of cases from which random games begin: three
-    positions of such games are counted too, down to `depth`. `forget` drops what a text does not say."""
+    positions of such games are counted too, down to `depth`. `forget` drops what a text does not say.
+    `whole` is for whole games, of programs that have them."""
     parser = argparse.ArgumentParser(description="Prints the counts of tests.yaml.")
     parser.add_argument("--divide", type=int, metavar="DEPTH", help="the count below each move instead")
     parser.add_argument("--case", type=int, default=0, help="of this case")
     parser.add_argument("--sample", type=int, metavar="N", help="N positions of random games per case as JSON instead")
+    parser.add_argument("--games", type=int, metavar="N", help="N whole random games per case as JSON instead")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     source = f"tests/second/{pathlib.Path(sys.argv[0]).name}"
@@ -114,6 +140,11 @@ def main(cases, moves, text, played=(), depth=2, forget=lambda state: state):
                          for key, after in moves(state).items()}
                 nodes = [perft(moves, state, n) for n in range(1, depth)] + [sum(below.values())]
                 print(json.dumps({"position": text(state), "extra": case.extra, "nodes": nodes, "below": below}))
+    elif options.games:
+        for case in cases if whole else ():
+            dice = Dice(options.seed)
+            for _ in range(options.games):
+                print(json.dumps(whole_game(case, moves, text, whole, dice)))
     else:
         for case in cases:
             print(line_of(case, moves, source))
