@@ -2,7 +2,9 @@
 """The tables of docs/session.md: every call of a session, its arguments and its answer, and what each value holds.
 
 They are read off the declarations of the calls and values and the names of their JSON form, so that whoever adds a
-member has only to run this. With --check, fails where the page says something else.
+member has only to run this. It fails at a declaration that it cannot read, and where the members of a value are not
+those that json.cpp names. session_page.py [--check | --self-test]: with --check it writes nothing, and fails where the
+page says something else.
 """
 import pathlib
 import re
@@ -30,21 +32,46 @@ def declared(text):
 
 def members(body):
     """The remark behind the brace and the members of the body of a struct."""
-    head, found, last, ahead = [], [], [], []
+    head, found, last, ahead, code = [], [], [], [], ""
     for line in body.split("\n"):
-        code, _, remark = (part.strip() for part in line.partition("//"))
-        declaration = re.fullmatch(r"([\w:]+(?:<.*>)?) (\w[^;]*);", code)  # a type, names with their defaults
-        if code.startswith("friend") or (not code and not remark):
-            continue
-        if declaration:
-            last, ahead = ahead + ([remark] if remark else []), []
-            for one in re.sub(r"\{.*?\}", "", declaration[2]).split(","):
-                found.append((declaration[1], one.partition("=")[0].strip(), last))
-        elif not code:  # a line of its own is about what follows, one further in goes on with what stands before
-            (ahead if line.startswith("    //") else last if found else head).append(remark)
-        elif not found:
-            head.append(remark)
+        written, _, remark = (part.strip() for part in line.partition("//"))
+        if written:
+            if not code:
+                last, ahead = ahead, []
+            code = f"{code} {written}".lstrip()
+            last += [remark] if remark else []
+            if code.endswith(";"):
+                found += [(kind, name, last) for kind, name in declarators(code)]
+                code = ""
+        elif remark:  # a line of its own is about what follows, one further in goes on with what stands before
+            (last if code else ahead if line.startswith("    //") else last if found else head).append(remark)
+    if code:
+        raise ValueError(f"`{code}` has no end")
     return " ".join(head), [(kind, name, " ".join(remark)) for kind, name, remark in found]
+
+
+def declarators(code):
+    """Type and name of each member that a declaration makes; none of one that makes a friend."""
+    if code.startswith("friend"):
+        return []
+    declaration = re.fullmatch(r"([\w:]+(?:<.*>)?) (\w[^;]*);", code)
+    names = re.sub(r"\{.*?\}", "", declaration[2]).split(",") if declaration else [""]
+    read = [re.fullmatch(r"\s*(\w+)(?: = .*)?", name) for name in names]
+    if None in read:
+        raise ValueError(f"`{code}` cannot be read: a type and the names of members were expected")
+    return [(declaration[1], name[1]) for name in read]
+
+
+def strangers(structs, text):
+    """What json.cpp names and its value does not have, and the other way round, as messages."""
+    named = {struct: re.findall(r"\w+", keys) for struct, keys in re.findall(
+        r"^NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT\((\w+),([^)]*)\)", text, re.S | re.M)}
+    found = []
+    for struct in sorted(structs.keys() | named.keys()):
+        has, keys = [name for _, name, _ in structs.get(struct, ("", "", []))[2]], named.get(struct, [])
+        found += [f"{NAMES} names `{key}` of {struct}, which has no such member" for key in keys if key not in has]
+        found += [f"{NAMES} does not name `{key}` of {struct}" for key in has if key not in keys]
+    return found
 
 
 def enumerations(text):
@@ -107,9 +134,11 @@ def made(top):
     texts = [(top / name).read_text(encoding="utf-8") for name in SOURCES]
     names = (top / NAMES).read_text(encoding="utf-8")
     structs = {name: value for text in texts for name, value in declared(text).items()}
+    if wrong := strangers(structs, names):
+        raise ValueError("\n".join(wrong))
     enums = enumerations(names)
-    calls = dict(zip(alternatives(texts[-1], "Call"), listed(names, "kCalls")))
-    results = dict(zip(alternatives(texts[-1], "Result"), listed(names, "kResults")))
+    calls = dict(zip(alternatives(texts[-1], "Call"), listed(names, "kCalls"), strict=True))
+    results = dict(zip(alternatives(texts[-1], "Result"), listed(names, "kResults"), strict=True))
     lines = ["## Calls", "| call | arguments | answer |", "|---|---|---|"]
     for struct, call in calls.items():
         above, remark, arguments = structs[struct]
@@ -134,11 +163,51 @@ def made(top):
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
+SAMPLE = """
+// What it is.
+struct One {   // -> Two: what
+               // it answers
+    int a = 0;  // the first,
+                // which goes on
+    // About the next two.
+    std::map<std::string, int> b,
+        c;  // both
+    std::vector<int> d{1, 2}, e;
+    friend bool operator==(const One&, const One&) = default;
+};
+struct Two {};  // nothing
+"""
+
+
+def self_test():
+    named = "NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(One, a, b,\n    c, d, e)\n"
+    structs, kind = declared(SAMPLE), "std::map<std::string, int>"
+    assert structs == {"One": ("What it is.", "-> Two: what it answers", [
+        ("int", "a", "the first, which goes on"), (kind, "b", "About the next two. both"),
+        (kind, "c", "About the next two. both"), ("std::vector<int>", "d", ""), ("std::vector<int>", "e", "")]),
+        "Two": ("", "nothing", [])}, structs
+    assert not strangers(structs, named)
+    assert strangers(structs, named.replace("e)", "f)")) == [
+        f"{NAMES} names `f` of One, which has no such member", f"{NAMES} does not name `e` of One"]
+    for wrong in ("int a; int b;", "int a,\n    b", "void f() const;"):
+        try:
+            members(f"\n    {wrong}\n")
+        except ValueError:
+            continue
+        raise AssertionError(f"`{wrong}` was read")
+
+
 def main():
+    if "--self-test" in sys.argv[1:]:
+        self_test()
+        return
     page = (TOP / PAGE).read_text(encoding="utf-8")
     before, rest = page.split(BEGIN)
     _, after = rest.split(END)
-    now = before + BEGIN + made(TOP) + END + after
+    try:
+        now = before + BEGIN + made(TOP) + END + after
+    except ValueError as wrong:
+        sys.exit(str(wrong))
     if "--check" in sys.argv[1:]:
         if now != page:
             sys.exit(f"{PAGE} is not what the calls are: run tests/tools/session_page.py")
