@@ -6,7 +6,7 @@
 * scripting/prelude/signatures.lua says how many operands each word takes, within what bounds, and which options.
 
 reference_pages.py PERTHRO writes them; with --check it fails where they say something else, and where a group stands
-on no page.
+on no page. The program carries the description: one that was built of another than the tree's is refused.
 """
 import json
 import pathlib
@@ -17,6 +17,7 @@ import sys
 import textwrap
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
+DESCRIPTION = TOP / "scripting/description"
 SIGNATURES = TOP / "scripting/prelude/signatures.lua"
 BLOCK = re.compile(r"<!-- description: ([\w-]+)(?: / ([^>]+?))? -->\n(.*?)<!-- end of description -->\n", re.S)
 WIDTH = 120
@@ -27,7 +28,20 @@ LISTED = {"call", "field", "key", "event", "form"}  # short enough for a list; t
 
 def groups_of(program):
     ran = subprocess.run([program, "describe", "--json"], capture_output=True, text=True, check=True)
-    return {group["name"]: group for group in json.loads(ran.stdout)}
+    groups = {group["name"]: group for group in json.loads(ran.stdout)}
+    if changed := sorted(changed_since(program, groups)):
+        sys.exit(f"{program} is older than {', '.join(changed)} of scripting/description: build it, and run this again")
+    return groups
+
+
+def changed_since(program, groups):
+    """The files of the description that the program does not carry as they stand, or carries and that are gone."""
+    carried = pathlib.Path(program).read_bytes()  # with every file byte by byte (.cmake/embed_files.cmake)
+    if carried.startswith(b"#!"):
+        return set()  # ./perthro, which builds first
+    there = {path.name: path.read_bytes() for path in DESCRIPTION.glob("*.yaml")}
+    gone = {f"{name}.yaml" for name in groups} - set(there)
+    return gone | {name for name, text in there.items() if text not in carried}
 
 
 # ---- pages
