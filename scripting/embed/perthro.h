@@ -21,8 +21,8 @@
  * A list of moves and an error never change: all threads may read them. No call waits for one on
  * another state, but for the moment in which a game hands out what it computes with.
  * Calls compute on the caller's thread, which needs a stack of 1 MB; on games whose rules have Lua
- * functions (perthro_game_has_lua) they do so on a stack of the library's, with SIGUSR1 let through.
- * Bots think on threads of the library, while the caller waits.
+ * functions (perthro_game_has_lua) they do so on a stack of the library's, with SIGUSR1 let
+ * through. Bots think on threads of the library, while the caller waits.
  *
  * The process. The library keeps no state of its own, but two things belong to the process: the
  * first game with Lua that is opened installs a handler for SIGUSR1, by which scripts that run too

@@ -2,7 +2,7 @@
 """What every file of the tree owes its reader.
 
 * C++ starts with a comment that says what the file is, or with the header whose comment says it
-  for both; headers have `#pragma once`;
+  for both; headers of C++ have `#pragma once`;
 * text is UTF-8 with line feeds, no tabs in C++, Lua, YAML and Python, and ends with a line feed;
 * no path of one particular machine, and no TODO without a reason behind it;
 * at the top level nothing is kept but what belongs there;
@@ -23,8 +23,8 @@ import check_docs
 import check_readmes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TEXT = {".cpp", ".hpp", ".lua", ".yaml", ".md", ".py", ".sh", ".cmake", ".txt", ".json", ""}
-NO_TABS = {".cpp", ".hpp", ".lua", ".yaml", ".py"}
+TEXT = {".cpp", ".hpp", ".h", ".lua", ".yaml", ".md", ".py", ".sh", ".cmake", ".txt", ".json", ""}
+NO_TABS = {".cpp", ".hpp", ".h", ".lua", ".yaml", ".py"}
 # Must-fail packages and what fuzzers begin with are wrong on purpose.
 DELIBERATE = re.compile(r"^tests/((data|must_fail)/.*\.(yaml|lua)$|fuzz/corpus/)")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(home|root|work|Users)/\w")
@@ -38,7 +38,7 @@ def problems_of(path, text):
     lines = text.split("\n")
     suffix = pathlib.PurePath(path).suffix
     own_header = f'#include "{re.sub(r"(_posix)?.cpp$", "", path)}.hpp"'
-    if suffix in (".cpp", ".hpp") and not lines[0].startswith(("//", "/*", own_header)):
+    if suffix in (".cpp", ".hpp", ".h") and not lines[0].startswith(("//", "/*", own_header)):
         yield 1, "the first line is not a comment that says what this file is"
     if suffix == ".hpp" and "#pragma once" not in lines:
         yield 1, "no #pragma once"
@@ -51,7 +51,7 @@ def problems_of(path, text):
             yield number, "tab"
         if MACHINE_PATH.search(line):
             yield number, "a path of one machine"
-        if suffix in (".cpp", ".hpp", ".lua") and BARE_TODO.search(line):
+        if suffix in (".cpp", ".hpp", ".h", ".lua") and BARE_TODO.search(line):
             yield number, "TODO without (reason)"
 
 
