@@ -53,7 +53,7 @@ def shown_symbols(library):
 def check_shared(prefix):
     for library in prefix.rglob("libperthro.so"):
         others = [name for name in shown_symbols(library)
-                  if not re.fullmatch(r"perthro_\w+@@PERTHRO_0", name)]
+                  if not re.fullmatch(r"perthro_\w+@@PERTHRO_0(\.\d+)?", name)]
         if others:
             sys.exit(f"{library} shows more than the interface: {others[:5]}")
 

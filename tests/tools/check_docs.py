@@ -8,7 +8,8 @@
   on the pages of words, hooks and keys;
 * what a page about the sources (docs/architecture*, docs/changing.md) has in backticks is there: a path from the
   root or from a layer, the name of a type, member or function as a word of the sources;
-* each picture was drawn from its text as it stands (draw_pictures.sh), and a page shows it.
+* each picture was drawn from its text as it stands (draw_pictures.sh), and a page shows it;
+* the table of docs/embedding.md has the functions of perthro.h, each once.
 
 check_files.py asks for it. check_docs.py [--self-test]; exits 1 when something is wrong.
 """
@@ -30,6 +31,7 @@ PATH = re.compile(r"[\w.-]+(/[\w.*-]+)+/?")
 LINK = re.compile(r"\]\((?!\w+:)([^)\s]+)\)")
 HEADING = re.compile(r"#{1,6} ")
 FOLDER = "docs/architecture"
+HEADER, EMBEDDING = "scripting/embed/perthro.h", "docs/embedding.md"
 BOX = re.compile(r'^\s*\w+\s+\[.*?label="([^"\\]*)\\n([^"]*)"')
 
 
@@ -140,9 +142,28 @@ def picture_problems(root):
     return found
 
 
+def function_problems(root):
+    """Yields a line for every function that perthro.h and the table of functions do not both have once."""
+    if not (root / HEADER).is_file():
+        return
+    declared = set(re.findall(r"^PERTHRO_API [^(]*?(perthro_\w+)\(", (root / HEADER).read_text(encoding="utf-8"), re.M))
+    page = (root / EMBEDDING).read_text(encoding="utf-8")
+    table, listed = page.partition("\n## Functions\n")[2].partition("\n## ")[0], []
+    for row in re.findall(r"^\| [^|]* \| (.*) \|$", table, re.M):
+        group = ""
+        for name in re.findall(r"`(\w+)`", row):  # `_free` begins as the name before it
+            group = "_".join(name.split("_")[:2]) if name.startswith("perthro_") else group
+            listed.append(name if name.startswith("perthro_") else group + name)
+    for name in sorted(declared.symmetric_difference(listed)):
+        yield f"{EMBEDDING}: " + (f"no row has {name}" if name in declared else f"{HEADER} declares no {name}")
+    for name in sorted({name for name in listed if listed.count(name) > 1}):
+        yield f"{EMBEDDING}: {name} stands there twice"
+
+
 def problems(root):
     """All that is wrong below `root`, as printable lines."""
-    return [*link_problems(root), *width_problems(root), *name_problems(root), *picture_problems(root)]
+    return [*link_problems(root), *width_problems(root), *name_problems(root), *picture_problems(root),
+            *function_problems(root)]
 
 
 # Lines of a picture -> words of the one message about it; None = it is in order.
@@ -189,6 +210,17 @@ def self_test():
             found = problems(root)
             if len(found) != (expected is not None) or (expected and expected not in found[0]):
                 failures.append(f"{file} {text}: expected {expected!r}, got {found}")
+        (folder / "load.md").write_text("![load](load.svg)\n")
+        (root / HEADER).parent.mkdir(parents=True)
+        (root / HEADER).write_text("PERTHRO_API char* perthro_a_one(int a,\n    int b);\n"
+                                   "PERTHRO_API int perthro_a_two(void);\n")
+        for row, expected in (("`perthro_a_one`, `_two`", None), ("`perthro_a_one`", "no row has perthro_a_two"),
+                              ("`perthro_a_one`, `_two`, `_three`", "declares no perthro_a_three"),
+                              ("`perthro_a_two`, `_one`; `perthro_a_one`", "perthro_a_one stands there twice")):
+            (root / EMBEDDING).write_text(f"\n## Functions\n| for | functions |\n|---|---|\n| a | {row} |\n\n## More\n")
+            found = problems(root)
+            if len(found) != (expected is not None) or (expected and expected not in found[0]):
+                failures.append(f"{row}: expected {expected!r}, got {found}")
     return failures
 
 
