@@ -225,27 +225,50 @@ PieceType read_type(ReadContext& context, const DocumentNode& node, const std::s
     return type;
 }
 
-std::vector<PieceType> read_types(ReadContext& context, const DocumentNode& node,
-                                  const std::string& path) {
+namespace {
+std::vector<PieceType> read_named_types(ReadContext& context, const DocumentNode& node,
+                                        const std::string& path) {
     std::vector<PieceType> types;
-    if (node.is_map()) {
-        MapReader map(context, node, path);
-        if (const auto* excluded = map.take("not")) {
-            const auto without = read_types(context, *excluded, map.path("not"));
-            for (PieceType type = 1; type < context.definition.pieces.size(); ++type) {
-                if (std::find(without.begin(), without.end(), type) == without.end() &&
-                    !context.definition.pieces[type].removed) {
-                    types.push_back(type);
-                }
-            }
-        }
-        map.finish();
-        return types;
-    }
     for (const auto* item : items_of(node)) {
         if (const auto type = read_type(context, *item, path); type != kEmptyType) {
             types.push_back(type);
         }
+    }
+    return types;
+}
+
+// {not: [types]}: all others that the options leave in the game.
+std::vector<PieceType> read_other_types(ReadContext& context, const DocumentNode& node,
+                                        const std::string& path) {
+    MapReader map(context, node, path);
+    std::vector<PieceType> types;
+    if (const auto* excluded = map.take("not")) {
+        const auto without = read_named_types(context, *excluded, map.path("not"));
+        for (PieceType type = 1; type < context.definition.pieces.size(); ++type) {
+            if (std::find(without.begin(), without.end(), type) == without.end() &&
+                !context.definition.pieces[type].removed) {
+                types.push_back(type);
+            }
+        }
+    }
+    map.finish();
+    return types;
+}
+}  // namespace
+
+std::vector<PieceType> read_types(ReadContext& context, const DocumentNode& node,
+                                  const std::string& path) {
+    const auto errors = context.errors.size();
+    std::vector<PieceType> types;
+    if (node.is_map()) {
+        types = read_other_types(context, node, path);
+    } else {
+        types = read_named_types(context, node, path);
+    }
+    if (types.empty() && context.errors.size() == errors) {
+        context.error(node.at, path, "this names no piece type",
+                      one_of(type_names(context.definition)),
+                      node.find("not") != nullptr ? "`not` takes all of them away" : "");
     }
     return types;
 }

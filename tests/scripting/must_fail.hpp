@@ -39,6 +39,9 @@ inline const Broken kBroken[] = {
      "game.yaml:6:42: one zone is connected with nothing"},
     {"game.yaml", "id: game", "id: game\nrepetition: {forbid: twice}",
      "game.yaml:3:22: `twice` is not known here"},
+    {"game.yaml", "of: man", "of: []", "game.yaml:6:37: this names no piece type"},
+    {"game.yaml", "of: man", "of: {not: [man, king]}",
+     "game.yaml:6:37: this names no piece type -- `not` takes all of them away"},
     {"rules.lua", "step(n), land }", "along(n or s), step, land }",
      "rules.lua:1:18: `n or ...` is decided while rules.lua runs, not by the position -- several "
      "stand one behind the other: along(a, b)"},
