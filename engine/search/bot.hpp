@@ -104,7 +104,8 @@ inline constexpr std::array<std::string_view, 3> kComparisons{kPlainTree, kForge
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name,
                                             const std::shared_ptr<const Knowledge>& knowledge,
                                             const Threads& threads = {});
-// The bot that fits the game: the package's, else by what the game is like.
+// The bot that fits the game: the package's, at the level that it says, else by what the game is
+// like.
 [[nodiscard]] std::string usual_bot(const Knowledge& knowledge);
 // The same of those that play a game on when nothing can be proved.
 [[nodiscard]] std::string usual_player(const Knowledge& knowledge);

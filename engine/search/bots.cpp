@@ -109,18 +109,24 @@ std::unique_ptr<Bot> make_bot(std::string_view name,
     if (level == nullptr) {
         return nullptr;
     }
-    const std::string full = bot == kDefaultBot ? usual_bot(*knowledge) : std::string(bot);
-    return at_level(full_bot(full, knowledge, threads), *level, knowledge);
+    if (name == kDefaultBot) {
+        return make_bot(usual_bot(*knowledge), knowledge, threads);  // at its own level
+    }
+    const std::string usual = bot == kDefaultBot ? usual_bot(*knowledge) : std::string(bot);
+    return at_level(full_bot(split_level(usual).bot, knowledge, threads), *level, knowledge);
 }
 
 std::string usual_bot(const Knowledge& knowledge) {
     const Rules& rules = *knowledge.rules();
-    return rules.game.bot == kPackageBot && rules.with_bot ? kPackageBot : usual_search(knowledge);
+    return split_level(rules.game.bot).bot == kPackageBot && rules.with_bot
+               ? rules.game.bot
+               : usual_search(knowledge);
 }
 
 std::string usual_search(const Knowledge& knowledge) {
     const Rules& rules = *knowledge.rules();
-    if (std::find(kBotNames.begin(), kBotNames.end(), rules.game.bot) != kBotNames.end()) {
+    const std::string_view plain = split_level(rules.game.bot).bot;
+    if (std::find(kBotNames.begin(), kBotNames.end(), plain) != kBotNames.end()) {
         return rules.game.bot;
     }
     return rules.layout.players == 1 && can_solve(rules) ? "solve" : usual_player(knowledge);

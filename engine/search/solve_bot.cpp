@@ -1,6 +1,7 @@
 #include "engine/search/solve_bot.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/search/levels.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -16,7 +17,7 @@ constexpr std::uint64_t kGameCosts = 64;     // of them for one game that `mcts`
 // The bot that would play if this one were not asked.
 std::string other_bot(const Knowledge& knowledge) {
     std::string usual = usual_bot(knowledge);
-    return usual == "solve" ? usual_player(knowledge) : usual;
+    return split_level(usual).bot == "solve" ? usual_player(knowledge) : usual;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // `perthro tune`: the weights of the derived evaluation from games that bots play against
 // themselves, in rounds; then a match against the weights before. Every game is noted as it ends,
 // so that a call that was stopped goes on.
+#include "engine/search/levels.hpp"
 #include "engine/search/tuning.hpp"
 #include "scripting/command/bots.hpp"
 #include "scripting/command/playouts.hpp"
@@ -80,7 +81,7 @@ public:
     int run() {
         say(fmt::format("{} by {} rounds of {} games of `{}`, {} nodes a move", rules_->game.id,
                         arguments_.rounds, arguments_.games, bot_, arguments_.nodes));
-        if (search::usual_bot(*before_) == search::kPackageBot) {
+        if (search::split_level(search::usual_bot(*before_)).bot == search::kPackageBot) {
             say("the game's default bot is its bot.lua: where that has `evaluate`, no weights are "
                 "asked");
         }

@@ -1,7 +1,7 @@
 #include "scripting/package/package_reader.hpp"
 
 #include "engine/notation/piece_letters.hpp"
-#include "engine/search/bot.hpp"
+#include "engine/search/levels.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/merge.hpp"
@@ -278,10 +278,23 @@ void PackageReader::check_bot(const DocumentNode& document) {
         game_.definition.bot = game_.bot_chunks.empty() ? "" : game_.definition.bot;
         return;
     }
-    const auto* bot = document.find("bot");
-    const auto* name = bot != nullptr ? bot->find("default") : nullptr;
-    if (name != nullptr && game_.definition.bot == search::kPackageBot &&
-        game_.bot_chunks.empty()) {
+    const auto* section = document.find("bot");
+    const auto* name = section != nullptr ? section->find("default") : nullptr;
+    if (name == nullptr || game_.definition.bot.empty()) {
+        return;
+    }
+    const auto [bot, level] = search::split_level(game_.definition.bot);
+    std::vector<std::string> bots(search::kBotNames.begin(), search::kBotNames.end());
+    bots.emplace_back(search::kPackageBot);
+    if (std::find(bots.begin(), bots.end(), bot) == bots.end()) {
+        context_.error(name->at, "bot.default", "there is no bot `" + std::string(bot) + "`",
+                       one_of(bots), did_you_mean(bot, bots));
+    } else if (level == nullptr) {
+        const std::vector<std::string> levels = search::level_names();
+        const std::string said = game_.definition.bot.substr(bot.size() + 1);
+        context_.error(name->at, "bot.default", "there is no level `" + said + "`", one_of(levels),
+                       did_you_mean(said, levels));
+    } else if (bot == search::kPackageBot && game_.bot_chunks.empty()) {
         context_.error(name->at, "bot.default", "the bot `lua` needs a file bot.lua",
                        "bot.lua beside game.yaml, or the name of another bot");
     }

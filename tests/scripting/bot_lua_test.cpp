@@ -5,6 +5,7 @@
 #include "scripting/play/open_game.hpp"
 #include "tests/scripting/package_support.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace perthro;
@@ -283,6 +284,20 @@ TEST_CASE("the package's default bot is bot.lua if it says so, and then there mu
     const BotGameFolder without(yaml, kStep, "");
     CHECK(without.load_error() == "game.yaml:14: the bot `lua` needs a file bot.lua");
     CHECK_THROWS_WITH(BotGameFolder(kOpen, kStep, "").ask(), Catch::Contains("no bot.lua"));
+}
+
+TEST_CASE("a package's bot may have a level, and one that is said stands above it") {
+    const BotGameFolder game(std::string(kOpen) + "bot: {default: ab@beginner}\n", kStep, "");
+    const auto most = [&](const std::string& name) {
+        std::uint64_t nodes = 0;
+        for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+            nodes = std::max(nodes, game.ask(seed, name).thought.nodes);
+        }
+        return nodes;
+    };
+    constexpr std::uint64_t kBeginner = 31;  // a bound of 30 is noticed behind it
+    CHECK(most("default") <= kBeginner);
+    CHECK(most("default@full") > kBeginner);
 }
 
 TEST_CASE("bot.lua changes nothing of the rules") {

@@ -42,6 +42,10 @@ inline const Broken kBroken[] = {
     {"game.yaml", "of: man", "of: []", "game.yaml:6:37: this names no piece type"},
     {"game.yaml", "of: man", "of: {not: [man, king]}",
      "game.yaml:6:37: this names no piece type -- `not` takes all of them away"},
+    {"game.yaml", "id: game", "id: game\nbot: {default: abc}",
+     "game.yaml:3:16: there is no bot `abc` -- did you mean `ab`?"},
+    {"game.yaml", "id: game", "id: game\nbot: {default: ab@eazy}",
+     "game.yaml:3:16: there is no level `eazy` -- did you mean `easy`?"},
     {"rules.lua", "step(n), land }", "along(n or s), step, land }",
      "rules.lua:1:18: `n or ...` is decided while rules.lua runs, not by the position -- several "
      "stand one behind the other: along(a, b)"},

@@ -454,7 +454,7 @@ TEST_CASE("What is said of the look of the board is kept as texts") {
         "view: {style: points}}\npieces: {man: {letter: M}}\n"
         "attributes: {heat: {of: cell, type: 0..3}, tired: {of: piece, type: bool}}\n"
         "view: {theme: wood, levels: pyramid, fit: 2, zones: {home: star, \"black: goal\": "
-        "\"#7fb2cf\"}, attributes: {heat: rings, tired: mark}}\nbot: {default: alpha, time: "
+        "\"#7fb2cf\"}, attributes: {heat: rings, tired: mark}}\nbot: {default: ab, time: "
         "500}\n");
     const std::vector<std::pair<std::string, std::string>> expected{
         {"board.style", "points"},    {"theme", "wood"},
@@ -462,6 +462,6 @@ TEST_CASE("What is said of the look of the board is kept as texts") {
         {"zones.home", "star"},       {"zones.black: goal", "#7fb2cf"},
         {"attributes.heat", "rings"}, {"attributes.tired", "mark"}};
     CHECK(game.view == expected);
-    CHECK(game.bot == "alpha");
+    CHECK(game.bot == "ab");
     CHECK(game.bot_time == 500);
 }
