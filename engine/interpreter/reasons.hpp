@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace perthro::interpreter {
 
@@ -80,20 +81,19 @@ private:
     std::string attribute(const Code& code, bool holds);
     std::string compared(const Code& code, bool holds);
     std::string parts(const Code& code, bool holds, bool lands, bool all);
+    std::string none(const Code& some, const std::vector<Cell>& cells);
     std::string some(const Code& code, bool holds);
     std::string at_place(const Code& code, bool holds);
     std::string attacked(bool holds);
     std::string other(const Code& code, bool holds);
     std::string not_shifted(const Code& shift);
     [[nodiscard]] std::string pieces(const Code& code) const;
-    [[nodiscard]] std::string kind(std::int32_t condition) const;
+    [[nodiscard]] std::string kind(std::int32_t condition, bool whole = true) const;
     [[nodiscard]] std::string place_of_set(std::int32_t set) const;
     [[nodiscard]] std::string value_name(std::int32_t value);
     [[nodiscard]] std::string value_wanted(std::int32_t value, std::int32_t like);
     [[nodiscard]] std::string number(std::int32_t value, std::int32_t like);
     [[nodiscard]] std::string wanted_of(const Code& compare, bool named);
-    // What a value is an attribute of, null for other values.
-    [[nodiscard]] const AttributeDefinition* attribute_of(std::int32_t value) const;
     [[nodiscard]] std::string attackers(Cell cell, Player me) const;
 
     Parts& parts_;

@@ -8,6 +8,23 @@ namespace perthro::interpreter {
 
 namespace {
 constexpr const char* kSomeNumber = "a number";
+constexpr const char* kSomeCell = "cell of the kind that the rule asks for";
+
+// What a value is an attribute of, null for other values.
+const AttributeDefinition* attribute_of(const Rules& rules, std::int32_t value) {
+    const Code& code = rules.program.expression(value);
+    return code.op == Op::Attribute ? &rules.game.attributes[static_cast<std::size_t>(code.a)]
+           : code.op == Op::ValueAt ? attribute_of(rules, code.kid[1])
+                                    : nullptr;
+}
+
+// The condition that a name or a truth stands for.
+const Code& meant(const Rules& rules, std::int32_t condition) {
+    const Code& code = rules.program.expression(condition);
+    return code.op == Op::Truth   ? meant(rules, code.kid[0])
+           : code.op == Op::Named ? meant(rules, rules.conditions[static_cast<std::size_t>(code.a)])
+                                  : code;
+}
 }  // namespace
 
 std::string Reasons::zone(const Code& code, bool holds) {
@@ -86,18 +103,11 @@ std::string Reasons::value_name(std::int32_t value) {
     }
 }
 
-const AttributeDefinition* Reasons::attribute_of(std::int32_t value) const {
-    const Code& code = program_.expression(value);
-    return code.op == Op::Attribute ? &rules_.game.attributes[static_cast<std::size_t>(code.a)]
-           : code.op == Op::ValueAt ? attribute_of(code.kid[1])
-                                    : nullptr;
-}
-
 // A value, called as the values of `like` are.
 std::string Reasons::number(std::int32_t value, std::int32_t like) {
     Run copy = run_;
     const std::int64_t number = parts_.asker.value(value, copy);
-    const AttributeDefinition* attribute = attribute_of(like);
+    const AttributeDefinition* attribute = attribute_of(rules_, like);
     const Op op = program_.expression(like).op;
     AttributeDefinition of_piece;
     if (op == Op::TypeHere || op == Op::PlayerOwner) {
@@ -154,19 +164,18 @@ std::string Reasons::compared(const Code& code, bool holds) {
     return value_name(first) + " is " + is + ", " + against + wanted_of(code, true);
 }
 
-// What a condition asks for, as a noun in the singular.
-std::string Reasons::kind(std::int32_t condition) const {
-    const Code& code = program_.expression(condition);
+// What a condition asks for, as a noun in the singular. Of several that must all hold it is the
+// first that names something, which says less than they do: `whole` makes it "fitting own piece".
+std::string Reasons::kind(std::int32_t condition, bool whole) const {
+    const Code& code = meant(rules_, condition);
     switch (code.op) {
         case Op::Piece: return pieces(code);
-        case Op::All:
-        case Op::Truth:
-        case Op::Named: {
-            const std::int32_t inner = code.op == Op::All ? program_.listed(code, 0)
-                                       : code.op == Op::Truth
-                                           ? code.kid[0]
-                                           : rules_.conditions[static_cast<std::size_t>(code.a)];
-            return kind(inner);
+        case Op::All: {
+            std::string name = kSomeCell;
+            for (int i = 0; i < code.count && name == kSomeCell; ++i) {
+                name = kind(program_.listed(code, i), false);
+            }
+            return whole && code.count > 1 && name != kSomeCell ? "fitting " + name : name;
         }
         case Op::Attribute:
             return "cell with " +
@@ -175,7 +184,7 @@ std::string Reasons::kind(std::int32_t condition) const {
             return "cell in the " +
                    spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
         case Op::Royal: return "royal piece";
-        default: return "cell of the kind that the rule asks for";
+        default: return kSomeCell;
     }
 }
 
@@ -207,6 +216,37 @@ std::string Reasons::outside(std::int32_t set) {
     return here() + " is none of the cells that may be chosen";
 }
 
+// Why none of the cells is as the condition asks: none begins to be, or what the one that comes
+// nearest lacks.
+std::string Reasons::none(const Code& some, const std::vector<Cell>& cells) {
+    const std::int32_t wanted = some.kid[1];
+    const std::string where = " " + place_of_set(some.kid[0]);
+    if (wanted < 0) {
+        return "there is no cell" + where;
+    }
+    const Code& parts = meant(rules_, wanted);
+    Cell nearest = kNoCell;
+    int most = 0;
+    for (const Cell cell : cells) {
+        run_.here = cell;
+        int met = 0;  // parts of what must all hold, from the first on
+        while (parts.op == Op::All && met < parts.count && is_so(program_.listed(parts, met))) {
+            ++met;
+        }
+        if (met > most) {
+            nearest = cell;
+            most = met;
+        }
+    }
+    if (nearest == kNoCell) {
+        return "there is no " +
+               kind(parts.op == Op::All ? program_.listed(parts, 0) : wanted, false) + where;
+    }
+    run_.here = nearest;
+    const std::string lacks = fact(wanted, false);
+    return "there is no " + kind(wanted) + where + (lacks.empty() ? "" : ": " + lacks);
+}
+
 std::string Reasons::some(const Code& code, bool holds) {
     const Cell here = run_.here;
     const std::uint32_t saved = std::exchange(parts_.work.subject, 0U);
@@ -215,11 +255,7 @@ std::string Reasons::some(const Code& code, bool holds) {
     const std::vector<Cell> cells(parts_.stacks.cells.begin() + static_cast<std::ptrdiff_t>(begin),
                                   parts_.stacks.cells.end());
     parts_.stacks.cells.resize(begin);
-    std::string said;
-    if (!holds) {
-        said = "there is no " + (code.kid[1] < 0 ? "cell" : kind(code.kid[1])) + " " +
-               place_of_set(code.kid[0]);
-    }
+    std::string said = holds ? "" : none(code, cells);
     for (const Cell cell : cells) {
         run_.here = cell;
         if (holds && (code.kid[1] < 0 || is_so(code.kid[1]))) {

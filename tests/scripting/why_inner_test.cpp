@@ -66,6 +66,22 @@ TEST_CASE("why says a number alone where it has no name") {
     CHECK_FALSE(contains(text, "a number"));
 }
 
+TEST_CASE("why says what the cell lacks that comes nearest to what some cell must be") {
+    const auto of = [](const std::string& condition) {
+        return said("man:move \"meet\" { step(n), " + condition + ", land }", "a1-a2 meet");
+    };
+    CHECK(contains(of("some(board, all(own, count(board, own):more(2)))"),
+                   "there is no fitting own piece on the board: the number of own pieces on the "
+                   "board is 1, and must be more than 2"));
+    CHECK(contains(of("some(board, all(own, on(cell \"e5\")))"),
+                   "there is no fitting own piece on the board: b1 is not the cell that the rule "
+                   "asks for"));
+    CHECK(contains(of("some(board, all(enemy, on(cell \"e5\")))"),
+                   "there is no black piece on the board"));
+    CHECK(contains(of("count(board, all(own, on(cell \"b1\"))):more(1)"),
+                   "the number of fitting own pieces on the board is 1, and must be more than 1"));
+}
+
 TEST_CASE("why says a value by its name, and what its number is compared with") {
     CHECK(contains(said_with_attributes("man:move \"ride\" { last:is(last.horse), step(n), land }",
                                         "b2-b3 ride"),
