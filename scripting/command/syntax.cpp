@@ -36,7 +36,9 @@ void Syntax::texts(const std::string& name, std::vector<std::string>& values,
                    const std::string& help, const std::string& kind) {
     auto* const option = app_.add_option(name, values, help)->type_name(kind);
     if (!is_positional(name)) {
+        // One text behind each name: more of them would swallow the arguments that follow.
         option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        option->allow_extra_args(false);
     }
 }
 

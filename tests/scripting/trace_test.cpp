@@ -218,6 +218,13 @@ TEST_CASE("trace shows everything that a piece tries") {
     CHECK(refusals.count("d2") == 1);
 }
 
+TEST_CASE("an option of the game takes one value, whatever stands behind it") {
+    const Ran behind = run({"trace", "hex", "b4", "--option", "size=5"});
+    const Ran before = run({"trace", "hex", "--option", "size=5", "b4"});
+    CHECK(before.err == "");
+    CHECK(before.out == behind.out);
+}
+
 TEST_CASE("trace asks for one of a move and a piece") {
     const Race race;
     CHECK(contains(run({"trace", race.path()}).err, "say a move or `--piece CELL`"));
