@@ -65,6 +65,7 @@ public:
         warn_of_nobodys();
         warn_of_turns();
         warn_of_results();
+        warn_of_hands();
         warn_of_unreached();
     }
 
@@ -272,6 +273,19 @@ private:
         }
     }
 
+    // `hands empty` asks hands that are counted: where there are none it holds from the start.
+    void warn_of_hands() {
+        const bool counted = std::find(definition_.hands.begin(), definition_.hands.end(),
+                                       HandKind::Counted) != definition_.hands.end();
+        for (const ResultDefinition& result : definition_.results) {
+            if (result.event.kind == EventKind::HandsEmpty && !counted && is_own(result.at)) {
+                warn(result.event.at,
+                     "the line `" + result.key + "` holds from the start: no hand is counted",
+                     "hands: {TYPE: counted} in game.yaml");
+            }
+        }
+    }
+
     void warn_of_unreached() {
         for (const LoadWarning& warning :
              unreached(definition_, yaml_, lua_.contains("set_hand"))) {
@@ -331,12 +345,6 @@ private:
             case EventKind::Passes: return passes ? "" : "no turn lets anybody pass";
             case EventKind::Line:
                 return number > definition_.topology.limit ? "no row is as long" : "";
-            case EventKind::HandsEmpty: {
-                const bool hands = std::any_of(
-                    definition_.hands.begin(), definition_.hands.end(),
-                    [](HandKind hand) { return hand != HandKind::None; });
-                return hands ? "" : "nobody has a hand";
-            }
             default: return "";
         }
     }

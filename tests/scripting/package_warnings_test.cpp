@@ -108,6 +108,9 @@ const Doubtful kDoubtful[] = {
      "loss}, ",
      "game.yaml:7: the line `mate` is never reached: `even` above it holds whenever it does -- "
      "take one of them away, or put the narrower one first"},
+    {"game.yaml", "results: {", "results: {bare: {when: hands empty, holder: win}, ",
+     "game.yaml:7: the line `bare` holds from the start: no hand is counted -- hands: {TYPE: "
+     "counted} in game.yaml"},
     // Zones and hands.
     {"game.yaml", "far_row: rank 4", "far_row: {white: rank 4}",
      "game.yaml:3: no cell is in the zone `far_row` of black -- black: [] says that he has none, "
