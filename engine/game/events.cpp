@@ -202,7 +202,7 @@ bool Events::named(const CompiledEvent& event, Player player) {
                                               of == AttributeOf::Player ? player : 0) != 0;
     }
     return event.function && hooks_ != nullptr &&
-           hooks_->call(event.definition.name, *worker_, player) != 0;
+           hooks_->holds(event.definition.name, *worker_, player);
 }
 
 namespace {
@@ -288,7 +288,7 @@ std::int64_t Events::score_of(const CompiledEvent& event, Player player) {
     if (event.function && hooks_ == nullptr) {
         return 0;
     }
-    return event.function ? hooks_->call(event.definition.of_attribute, *worker_, player)
+    return event.function ? hooks_->number_of(event.definition.of_attribute, *worker_, player)
                           : interpreter_.board().attribute(event.attribute, player);
 }
 
@@ -300,7 +300,7 @@ std::int64_t Events::number_of(const std::string& most, const CompiledResult& re
     if (result.most_attribute >= 0) {
         return interpreter_.board().attribute(result.most_attribute, player);
     }
-    return hooks_ != nullptr ? hooks_->call(most, *worker_, player) : 0;
+    return hooks_ != nullptr ? hooks_->number_of(most, *worker_, player) : 0;
 }
 
 }  // namespace perthro

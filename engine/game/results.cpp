@@ -84,8 +84,8 @@ std::uint32_t Results::holders(int index, Player mover) {
             !interpreter_.asker().holds(compiled.ask_condition, player)) {
             return;
         }
-        if (compiled.ask_function && (worker_.hooks() == nullptr ||
-                                      worker_.hooks()->call(result.ask, worker_, player) == 0)) {
+        if (compiled.ask_function &&
+            (worker_.hooks() == nullptr || !worker_.hooks()->holds(result.ask, worker_, player))) {
             return;
         }
         found |= 1U << player;

@@ -97,8 +97,8 @@ int Results::stuck() {
             !interpreter_.asker().holds(compiled.ask_condition, player)) {
             continue;
         }
-        if (compiled.ask_function && (worker_.hooks() == nullptr ||
-                                      worker_.hooks()->call(result.ask, worker_, player) == 0)) {
+        if (compiled.ask_function &&
+            (worker_.hooks() == nullptr || !worker_.hooks()->holds(result.ask, worker_, player))) {
             continue;
         }
         return static_cast<int>(i);

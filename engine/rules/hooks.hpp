@@ -132,8 +132,10 @@ public:
     virtual bool test(int function, Worker& worker, const MoveContext& move, std::string& why) = 0;
     virtual bool apply(int function, Worker& worker, const MoveContext& move, std::string& why) = 0;
     virtual std::int64_t majority(int function, Worker& worker, const MoveContext& move) = 0;
-    // NAME(position, player): true/false or a number; used by events, ask, most.
-    virtual std::int64_t call(std::string_view name, Worker& worker, Player player) = 0;
+    // NAME(position, player), as game.yaml names it: a condition of events and of `ask`, or a
+    // number of `most` and `score`.
+    virtual bool holds(std::string_view name, Worker& worker, Player player) = 0;
+    virtual std::int64_t number_of(std::string_view name, Worker& worker, Player player) = 0;
 
     virtual void setup(std::string_view name, Worker& worker, std::uint64_t seed) = 0;
     virtual bool on_turn(Worker& worker) = 0;  // true = skip the turn

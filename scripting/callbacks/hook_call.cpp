@@ -168,11 +168,8 @@ bool HookCall::take_skip() {
 }
 
 std::int64_t HookCall::take_number() {
-    switch (lua_type(stage_.lua, -1)) {
-        case LUA_TNIL: return 0;
-        case LUA_TBOOLEAN: return lua_toboolean(stage_.lua, -1);
-        case LUA_TNUMBER: break;
-        default: fail_result("a number, true or false");
+    if (lua_type(stage_.lua, -1) != LUA_TNUMBER) {
+        fail_result("a number");
     }
     constexpr lua_Number kLargest = 9007199254740992.0;  // 2^53: whole numbers are exact up to it
     const lua_Number number = lua_tonumber(stage_.lua, -1);

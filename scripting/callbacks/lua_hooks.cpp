@@ -111,7 +111,12 @@ public:
         call.show(move).run(1);
         return call.take_number();
     }
-    std::int64_t call(std::string_view name, Worker& worker, Player player) override {
+    bool holds(std::string_view name, Worker& worker, Player player) override {
+        HookCall call(stage(), *this, worker, name, defined(name), 0);
+        call.pass_player(player).run(1);
+        return call.take_bool("true or false");
+    }
+    std::int64_t number_of(std::string_view name, Worker& worker, Player player) override {
         HookCall call(stage(), *this, worker, name, defined(name), 0);
         call.pass_player(player).run(1);
         return call.take_number();

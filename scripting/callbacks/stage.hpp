@@ -128,7 +128,7 @@ public:
     // What else is returned than true, false or nothing fails, as `expected` says.
     [[nodiscard]] bool take_bool(const char* expected);
     [[nodiscard]] bool take_skip();                           // `skip`; else likewise
-    [[nodiscard]] std::int64_t take_number();                 // true, false, nil or a whole number
+    [[nodiscard]] std::int64_t take_number();                 // any other value fails
     [[nodiscard]] bool take_consent();                        // nothing or true; else likewise
     [[nodiscard]] std::string take_text();                    // "" for nil
     [[nodiscard]] std::size_t take_index(std::size_t count);  // of one of `count` things, from 1

@@ -42,9 +42,13 @@ public:
         count();
         return hooks_->majority(function, worker, move);
     }
-    std::int64_t call(std::string_view name, Worker& worker, Player player) override {
+    bool holds(std::string_view name, Worker& worker, Player player) override {
         count();
-        return hooks_->call(name, worker, player);
+        return hooks_->holds(name, worker, player);
+    }
+    std::int64_t number_of(std::string_view name, Worker& worker, Player player) override {
+        count();
+        return hooks_->number_of(name, worker, player);
     }
     void setup(std::string_view name, Worker& worker, std::uint64_t seed) override {
         hooks_->setup(name, worker, seed);

@@ -75,7 +75,7 @@ bool goes_on(Worker& worker) {
     constexpr int kTries = 20;
     for (int i = 0; i < kTries; ++i) {
         try {
-            return worker.hooks()->call("fine", worker, 1) == 7;
+            return worker.hooks()->number_of("fine", worker, 1) == 7;
         } catch (const ScriptFailure&) {
             continue;
         }

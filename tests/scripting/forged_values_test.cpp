@@ -188,13 +188,13 @@ function kept_ask(position, player) return kept.after:has_move(white) end
         worker.list(moves);
         const auto error = [&](const char* name) -> std::string {
             try {
-                static_cast<void>(worker.hooks()->call(name, worker, 1));
+                static_cast<void>(worker.hooks()->number_of(name, worker, 1));
                 return "";
             } catch (const std::exception& problem) {
                 return problem.what();
             }
         };
-        CHECK(worker.hooks()->call("kept_count", worker, 1) == 0);
+        CHECK(worker.hooks()->number_of("kept_count", worker, 1) == 0);
         contains(error("kept_from"), "the list has 0 moves");
         contains(error("kept_drop"), "a list of moves is expected");
         contains(error("kept_ask"), "this position ended with the hook that asked for it");

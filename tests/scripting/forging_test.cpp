@@ -54,7 +54,7 @@ const std::string kKingMoves = "king:move { along(around), step, land(open) }\n"
 std::vector<Place> places() {
     return {
         {"counted", kKingMoves + hook("counted", ", player", ""), kPosition,
-         [](Worker& worker, Hooks& hooks) { (void)hooks.call("counted", worker, 1); },
+         [](Worker& worker, Hooks& hooks) { (void)hooks.holds("counted", worker, 1); },
          "results: {told: {when: counted, holder: win}}\n"},
         {
             "setup",

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 using namespace perthro;
+using perthro::test::answering;
 using perthro::test::ScriptedGame;
 
 namespace {
@@ -34,13 +35,11 @@ king:move { along(around), step, land(open) }
 pawn:move { step(n), land }
 )lua";
 
-// The number that a function `answer(position, player)` returns in the start position.
+// What a function `answer(position, player)` returns in the start position, as a number.
 std::int64_t answer(const std::string& body, const std::string& yaml = kYaml) {
     std::int64_t result = 0;
-    const ScriptedGame game(yaml,
-                            kMoves + "function prepare() end\nfunction answer(position, player)\n" +
-                                body + "\nend\n");
-    game.play([&](Worker& worker) { result = worker.hooks()->call("answer", worker, 1); });
+    const ScriptedGame game(yaml, kMoves + "function prepare() end\n" + answering("answer", body));
+    game.play([&](Worker& worker) { result = worker.hooks()->number_of("answer", worker, 1); });
     return result;
 }
 
@@ -144,11 +143,11 @@ function kept(position) return position:get(door) == door.shut and position:get(
 )lua";
     const ScriptedGame game(kYaml, rules);
     game.play([](Worker& worker) {
-        const auto first = worker.hooks()->call("told", worker, 1);
+        const auto first = worker.hooks()->number_of("told", worker, 1);
         CHECK(first % 100 == 24);
-        CHECK(worker.hooks()->call("kept", worker, 1) == 1);
+        CHECK(worker.hooks()->holds("kept", worker, 1));
         worker.new_game(0, 1);
-        CHECK(worker.hooks()->call("told", worker, 1) == first);
+        CHECK(worker.hooks()->number_of("told", worker, 1) == first);
     });
 }
 
@@ -293,8 +292,8 @@ TEST_CASE("a runaway hook is stopped and the worker goes on") {
     const ScriptedGame game(kYaml, rules);
     game.play(
         [](Worker& worker) {
-            CHECK_THROWS_AS(worker.hooks()->call("endless", worker, 1), ScriptFailure);
-            CHECK(worker.hooks()->call("fine", worker, 1) == 7);
+            CHECK_THROWS_AS(worker.hooks()->number_of("endless", worker, 1), ScriptFailure);
+            CHECK(worker.hooks()->number_of("fine", worker, 1) == 7);
         },
         limits);
 }
@@ -324,7 +323,7 @@ end
         const auto growth_of_10000_calls = [&] {
             const std::size_t before = hooks->memory();
             for (int i = 0; i < 10000; ++i) {
-                (void)worker.hooks()->call("counted", worker, 1);
+                (void)worker.hooks()->number_of("counted", worker, 1);
             }
             return hooks->memory() - before;
         };

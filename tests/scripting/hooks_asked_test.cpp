@@ -10,6 +10,7 @@
 #include <chrono>
 
 using namespace perthro;
+using perthro::test::answering;
 using perthro::test::ScriptedGame;
 
 namespace {
@@ -34,15 +35,14 @@ pawn:part "stab" { along(ne, nw), step, land(enemy) }
 std::int64_t called(const std::string& yaml, const std::string& body,
                     const std::vector<std::string>& played = {}, const std::string& words = "") {
     std::int64_t result = 0;
-    ScriptedGame(yaml, kMoves + words + "function asked(position, player)\n" + body + "\nend\n")
-        .play([&](Worker& worker) {
-            Match match(worker.shared_rules());
-            match.start({});
-            for (const std::string& move : played) {
-                match.play(move);
-            }
-            result = match.worker().hooks()->call("asked", match.worker(), 1);
-        });
+    ScriptedGame(yaml, kMoves + words + answering("asked", body)).play([&](Worker& worker) {
+        Match match(worker.shared_rules());
+        match.start({});
+        for (const std::string& move : played) {
+            match.play(move);
+        }
+        result = match.worker().hooks()->number_of("asked", match.worker(), 1);
+    });
     return result;
 }
 
@@ -268,7 +268,7 @@ TEST_CASE("recursion without end says where") {
     ScriptedGame(kYaml, kMoves + "function deep(...)\n  return (deep(1, ...))\nend\n")
         .play([&](Worker& worker) {
             try {
-                worker.hooks()->call("deep", worker, 1);
+                worker.hooks()->number_of("deep", worker, 1);
             } catch (const ScriptFailure& error) {
                 text = error.what();
             }
@@ -282,9 +282,8 @@ TEST_CASE("groups, lines and what may be reached") {
                  "[4, 4]}], zones: {left: {shared: file a}, right: {shared: file b}}");
     const auto ask = [&](const std::string& body) {
         std::int64_t result = 0;
-        ScriptedGame(yaml,
-                     "chains { along = orthogonal }\nfunction asked(position)\n" + body + "\nend\n")
-            .play([&](Worker& worker) { result = worker.hooks()->call("asked", worker, 1); });
+        ScriptedGame(yaml, "chains { along = orthogonal }\n" + answering("asked", body))
+            .play([&](Worker& worker) { result = worker.hooks()->number_of("asked", worker, 1); });
         return result;
     };
     CHECK(ask("local n = 0 for id in position:chains(white) do n = n * 100 + id end return n") ==

@@ -146,3 +146,31 @@ TEST_CASE("an answer that means nothing is an error, not a yes") {
     CHECK(message(pawn + "function on_move(position, move) return said[4] end") ==
           "nothing went wrong");
 }
+
+TEST_CASE("a number is no condition, and nothing and a condition are no number") {
+    const auto message = [](const std::string& event, const std::string& answer) {
+        return message_of_rules("local said = { 3, true }\n"
+                                "function prepare() end\n"
+                                "pawn:move { step(n), land }\n"
+                                "function told(position, player) return " +
+                                    answer + " end",
+                                "results: {told: {" + event + "}}\n");
+    };
+    const auto wrong = [](const std::string& wanted, const std::string& said) {
+        return "rules.lua:4: " + wanted + " is expected to be returned, not " + said + " (in told)";
+    };
+    for (const char* condition :
+         {"when: told, holder: win", "when: pieces 3, ask: told, all: draw"}) {
+        INFO(condition);
+        CHECK(message(condition, "said[1]") == wrong("true or false", "3"));
+        CHECK(message(condition, "said[2]") == "nothing went wrong");
+        CHECK(message(condition, "said[3]") == "nothing went wrong");
+    }
+    for (const char* number :
+         {"when: plies 1, most: told", "when: score 3, of: told, holder: win"}) {
+        INFO(number);
+        CHECK(message(number, "said[1]") == "nothing went wrong");
+        CHECK(message(number, "said[2]") == wrong("a number", "a boolean"));
+        CHECK(message(number, "said[3]") == wrong("a number", "nothing"));
+    }
+}

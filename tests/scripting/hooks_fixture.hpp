@@ -58,6 +58,13 @@ private:
     std::filesystem::path folder_;
 };
 
+// A function of this name and body that answers with a number: 1 for true, 0 for false and nothing.
+inline std::string answering(const std::string& name, const std::string& body) {
+    return "local function told_" + name + "(position, player)\n" + body + "\nend\nfunction " +
+           name + "(position, player)\n  local told = told_" + name +
+           "(position, player)\n  return told == true and 1 or told or 0\nend\n";
+}
+
 // A child of a shipped game with these rules.
 inline ScriptedGame child_of(const std::string& parent, const std::string& rules) {
     return {"extends: " + parent + "\nid: small\ntitle: Child\n", rules,
