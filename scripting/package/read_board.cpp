@@ -75,9 +75,10 @@ private:
         }
     }
 
+    // One player is enough: what stands beside him may be another one misspelt.
     [[nodiscard]] bool is_by_player(const DocumentNode& node) const {
-        return node.is_map() && !node.entries.empty() &&
-               std::all_of(node.entries.begin(), node.entries.end(), [&](const auto& entry) {
+        return node.is_map() &&
+               std::any_of(node.entries.begin(), node.entries.end(), [&](const auto& entry) {
                    return context_.definition.find_player(entry.key) != kNobody;
                });
     }
@@ -173,10 +174,14 @@ private:
     void read_zones_by_player(const DocumentNode::Entry& entry, const std::string& path) {
         const auto players = static_cast<std::size_t>(context_.definition.player_count());
         std::vector<CellSet> cells(players + 1, CellSet(builder_.topology().limit));
-        for (const auto& part : entry.value.entries) {
-            const auto player = context_.definition.find_player(part.key);
-            cells[player] = regions_->read(part.value, path_to(path, part.key), player);
+        MapReader map(context_, entry.value, path);
+        for (Player player = 1; player <= players; ++player) {
+            const std::string& name = context_.definition.players[player];
+            if (const auto* region = map.take(name)) {
+                cells[player] = regions_->read(*region, map.path(name), player);
+            }
         }
+        map.finish();
         cells[0] = cells[1];
         builder_.add_zones(entry.key, std::move(cells));
     }

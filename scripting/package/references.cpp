@@ -39,7 +39,12 @@ public:
         check_events();
         check_declarations();
         for (const auto& movement : definition_.movements) {
-            check_continuations(movement.body);
+            check_named(movement.body);
+        }
+        for (const auto* riders : {&definition_.after, &definition_.applied}) {
+            for (const auto& rider : *riders) {
+                check_named(rider.body);
+            }
         }
         check_hooks();
         for (const auto& setup : definition_.setups) {
@@ -231,11 +236,45 @@ private:
         }
     }
 
-    void check_continuations(const Node& node) {
+    // The movements and entries of `turns` that words name.
+    void check_named(const Node& node) {
+        if (node.op == Op::MustContinue) {
+            check_continuation(node);
+        } else if (node.op == Op::GoTo) {
+            check_jump(node);
+        }
+        for (const auto& kid : node.kids) {
+            check_named(kid);
+        }
+    }
+
+    static void add_labels(const std::vector<TurnEntry>& entries,
+                           std::vector<std::string>& labels) {
+        for (const auto& entry : entries) {
+            if (!entry.label.empty()) {
+                labels.push_back(entry.label);
+            }
+            add_labels(entry.entries, labels);
+        }
+    }
+
+    void check_jump(const Node& node) {
+        std::vector<std::string> labels;
+        add_labels(definition_.turns, labels);
+        if (std::find(labels.begin(), labels.end(), node.text) == labels.end()) {
+            const std::string near = did_you_mean(node.text, labels);
+            context_.error(node.at, "", "no entry of `turns` has the label \"" + node.text + "\"",
+                           one_of(labels),
+                           near.empty() ? "label: " + node.text + " beside an entry of turns"
+                                        : near);
+        }
+    }
+
+    void check_continuation(const Node& node) {
         const auto known = [&](const std::vector<std::string>& names) {
             return std::find(names.begin(), names.end(), node.text) != names.end();
         };
-        if (node.op == Op::MustContinue && !known(classes_) && !known(parts_)) {
+        if (!known(classes_) && !known(parts_)) {
             auto names = classes_;
             names.insert(names.end(), parts_.begin(), parts_.end());
             const std::string near = did_you_mean(node.text, names);
@@ -243,9 +282,6 @@ private:
                 node.at, "", "there is no movement or part `" + node.text + "` to continue with",
                 one_of(names),
                 near.empty() ? "TYPE:part \"" + node.text + "\" { ... } declares a part" : near);
-        }
-        for (const auto& kid : node.kids) {
-            check_continuations(kid);
         }
     }
 

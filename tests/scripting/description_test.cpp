@@ -66,7 +66,9 @@ pieces:
   arrow: {letter: A, owner: nobody}
   stone: {letter: T}
 hands: {stone: unlimited}
-turns: [{label: play, turn: next, moves: [move, drop, jump, flip, swap, castle, capture]}]
+turns:
+  - {label: play, turn: next, moves: [move, drop, jump, flip, swap, castle, capture]}
+  - {label: white, turn: next}
 results: {gone: {when: no_pieces, to_move: loss}}
 setups: {start: {white: {king: e1}, black: {king: e8}}}
 )";

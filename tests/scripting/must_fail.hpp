@@ -46,6 +46,8 @@ inline const Broken kBroken[] = {
      "game.yaml:3:16: there is no bot `abc` -- did you mean `ab`?"},
     {"game.yaml", "id: game", "id: game\nbot: {default: ab@eazy}",
      "game.yaml:3:16: there is no level `eazy` -- did you mean `easy`?"},
+    {"game.yaml", "far_row: rank 4", "far_row: {white: rank 4, blak: rank 1}",
+     "game.yaml:3:67: unknown key `blak` -- did you mean `black`?"},
     {"rules.lua", "step(n), land }", "along(n or s), step, land }",
      "rules.lua:1:18: `n or ...` is decided while rules.lua runs, not by the position -- several "
      "stand one behind the other: along(a, b)"},
@@ -74,6 +76,13 @@ inline const Broken kBroken[] = {
      "game.yaml:6:24: `reached far_row` is no event, condition, attribute or function -- the keys "
      "of "
      "an event stand beside it: when: reached, zone: far_row"},
+    // Labels of turns.
+    {"rules.lua", "land }", "land, go_to \"paly\" }",
+     "rules.lua:1:34: no entry of `turns` has the label \"paly\" -- label: paly beside an entry of "
+     "turns"},
+    {"rules.lua", "king:move", "after { go_to \"paly\" }\nking:move",
+     "rules.lua:2:16: no entry of `turns` has the label \"paly\" -- label: paly beside an entry of "
+     "turns"},
     // Classes that compel.
     {"rules.lua", "man:move", "compulsory(\"move\", { \"drop\" })\nman:move",
      "rules.lua:1:13: compulsory \"move\": the class does not stay itself -- compulsory(\"move\", "

@@ -17,7 +17,7 @@ ALPHABET = "engine/rules/op.hpp"
 # The ceilings are what the tree had when they were last written down. They are lowered as the tree gets better, and
 # raised only with what is gained by it.
 MOST_FILES = 60  # files that name any op
-MOST_NAMED = 1094  # files that name the op, summed over all ops; 1086 before questions about what is missing were warned of
+MOST_NAMED = 1095  # files that name the op, summed over all ops; 1094 before labels were told
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 
