@@ -71,11 +71,11 @@ std::string format_error(const ContentError& error, const SourceTexts& sources) 
     if (error.line > 0 && source != sources.end()) {
         out += excerpt(error, source->second);
     }
-    if (!error.expected.empty()) {
-        out += "  expected " + shown(error.expected) + '\n';
-    }
     if (!error.remedy.empty()) {
         out += "  " + shown(error.remedy) + '\n';
+    }
+    if (!error.expected.empty()) {
+        out += "  expected " + shown(error.expected) + '\n';
     }
     return out;
 }

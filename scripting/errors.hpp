@@ -24,8 +24,8 @@ struct ContentError {
 // The text of every file that was read, by the name used in ContentError::file.
 using SourceTexts = std::map<std::string, std::string>;
 
-// `file:line:column: what`, up to three lines of source with the line marked, then what was
-// expected and the remedy, each on a line of its own; ends with a newline.
+// `file:line:column: what`, up to three lines of source with the line marked, then the remedy and
+// what was expected, which may be a long list, each on a line of its own; ends with a newline.
 [[nodiscard]] std::string format_error(const ContentError& error, const SourceTexts& sources);
 
 // All errors in order of file and line, separated by empty lines.

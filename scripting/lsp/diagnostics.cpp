@@ -262,11 +262,11 @@ Marked marked(const Finding& finding, const Places& places) {
 nlohmann::json diagnostic(const Finding& finding, const Places& places) {
     const ContentError& error = finding.error;
     std::string message = shown(error.what);
-    if (!error.expected.empty()) {
-        message += "\nexpected " + shown(error.expected);
-    }
     if (!error.remedy.empty()) {
         message += '\n' + shown(error.remedy);
+    }
+    if (!error.expected.empty()) {
+        message += "\nexpected " + shown(error.expected);
     }
     constexpr int kError = 1, kWarning = 2;
     return {{"range", places.range(marked(finding, places).span)},

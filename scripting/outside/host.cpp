@@ -41,8 +41,9 @@ void need_option(const GameDefinition& game, const std::string& name) {
 // "`9` is no value of `size` (expected 3 to 7)"
 std::string first_of(const LoadErrors& errors) {
     const ContentError& error = errors.errors().front();
-    std::string hint = error.expected.empty() ? "" : "expected " + error.expected;
-    hint += error.remedy.empty() ? "" : (hint.empty() ? "" : "; ") + error.remedy;
+    std::string hint = error.remedy;
+    hint += error.expected.empty() ? ""
+                                   : (hint.empty() ? "" : "; ") + ("expected " + error.expected);
     return in_one_line(error.what + (hint.empty() ? "" : " (" + hint + ")"));
 }
 

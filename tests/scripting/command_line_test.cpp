@@ -308,7 +308,7 @@ TEST_CASE("mistyped commands, games, setups and options are named with the neare
     CHECK(said({"frobnicate"}) ==
           "perthro: there is no command `frobnicate` (`perthro --help` names all)\n");
     CHECK(said({"show", race.path(), "--option", "siz=7"}) ==
-          "perthro: there is no option `siz`\n  expected one of: size\n  did you mean `size`?\n");
+          "perthro: there is no option `siz`\n  did you mean `size`?\n  expected one of: size\n");
     CHECK(said({"show", race.path(), "--setup", "strat"}) ==
           "perthro: there is no setup `strat` (did you mean `start`?)\n");
 }

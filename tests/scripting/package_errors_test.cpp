@@ -23,8 +23,8 @@ TEST_CASE("An error shows its place, three lines of source, and the way out") {
                                           "      1 | pieces:\n"
                                           ">     2 |   pawn: {leter: P}\n"
                                           "      3 | id: x\n"
-                                          "  expected one of: letter, royal\n"
-                                          "  did you mean `letter`?\n");
+                                          "  did you mean `letter`?\n"
+                                          "  expected one of: letter, royal\n");
 }
 
 TEST_CASE("An error without a line names the file alone") {
