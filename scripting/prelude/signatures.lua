@@ -88,7 +88,7 @@ R.signatures = {
   ["stacked"] = { least = 1, form = "stacked(t, ...)" },
   ["step"] = { least = 0, most = 1, form = "step(dir)" },
   ["test"] = { least = 1, most = 1, form = "test(f)" },
-  ["times"] = { least = 2, form = "times(n, w...)" },
+  ["times"] = { least = 2, form = "times(n, w...)", bounds = { [1] = { least = 0 } }, from = 2 },
   ["use_die"] = { least = 0, most = 1, form = "use_die(v)" },
   ["veer"] = { least = 1, form = "veer(k, ...)", bounds = { [1] = { least = -64, most = 64, whole = true } }, from = 1 },
   ["via"] = { least = 1, form = "via(n, ne)" },

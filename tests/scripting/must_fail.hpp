@@ -83,6 +83,9 @@ inline const Broken kBroken[] = {
     {"rules.lua", "king:move", "after { go_to \"paly\" }\nking:move",
      "rules.lua:2:16: no entry of `turns` has the label \"paly\" -- label: paly beside an entry of "
      "turns"},
+    // Numbers of rounds, and options.
+    {"rules.lua", "step(n), land }", "times(1 - 2, step(n)), land }",
+     "rules.lua:1:1: times: -1 is out of range"},
     // Classes that compel.
     {"rules.lua", "man:move", "compulsory(\"move\", { \"drop\" })\nman:move",
      "rules.lua:1:13: compulsory \"move\": the class does not stay itself -- compulsory(\"move\", "
