@@ -332,6 +332,26 @@ private:
                });
     }
 
+    // What takes players out of the game: words, hooks and lines of results.
+    [[nodiscard]] bool puts_out() const {
+        return lua_.contains("eliminate") ||
+               std::any_of(definition_.results.begin(), definition_.results.end(),
+                           [](const ResultDefinition& result) {
+                               return std::any_of(
+                                   result.awards.begin(), result.awards.end(),
+                                   [](const Award& award) { return award.kind == AwardKind::Out; });
+                           });
+    }
+
+    // Whether the turns go on for ever: nothing skips a loop or jumps out of it.
+    [[nodiscard]] bool turns_loop() const {
+        return !lua_.contains("go_to") &&
+               std::any_of(definition_.turns.begin(), definition_.turns.end(),
+                           [](const TurnEntry& entry) {
+                               return entry.kind == EntryKind::Loop && !entry.when;
+                           });
+    }
+
     [[nodiscard]] std::string never_holds(const EventDefinition& event) const {
         const int number = event.number.size() > 1
                                ? *std::min_element(event.number.begin() + 1, event.number.end())
@@ -345,6 +365,8 @@ private:
             case EventKind::Passes: return passes ? "" : "no turn lets anybody pass";
             case EventKind::Line:
                 return number > definition_.topology.limit ? "no row is as long" : "";
+            case EventKind::Alone: return puts_out() ? "" : "nothing puts a player out";
+            case EventKind::Finished: return turns_loop() ? "the turns go on for ever" : "";
             default: return "";
         }
     }

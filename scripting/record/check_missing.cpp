@@ -28,7 +28,12 @@ public:
         });
         each_body([&](const Node& body, const Source& at) { look(body, at); });
         look_at_hands();
+        look_at_captures();
         for (const ResultDefinition& result : game_.results) {
+            if (result.event.checked && !royals_) {
+                add(result.event.at, "nobody is ever in check: no piece type is royal",
+                    "pieces: {king: {royal: true}}, or without `checked`");
+            }
             if (result.event.kind == EventKind::Connected && !game_.chains) {
                 add(result.event.at, "nothing is ever connected: no `chains` says what is linked",
                     kSayChains);
@@ -60,6 +65,63 @@ private:
     [[nodiscard]] static bool has_any(const Node& node, const Holds& holds) {
         return holds(node) || std::any_of(node.kids.begin(), node.kids.end(),
                                           [&](const Node& kid) { return has_any(kid, holds); });
+    }
+
+    // Whether the words may take something, or what they go on with may.
+    [[nodiscard]] static bool may_take(const Node& body) {
+        return has_any(body, [](const Node& node) {
+            const bool of_some_family = node.op >= Op::ApplyFunction;  // they stand last
+            return of_some_family || node.op == Op::Capture || node.op == Op::MustContinue ||
+                   (node.op == Op::Land && !node.kids.empty());
+        });
+    }
+
+    [[nodiscard]] static bool asks_captures(const Node& body) {
+        return has_any(body, [](const Node& node) {
+            return node.op == Op::Captured || node.op == Op::CapturedSum ||
+                   node.op == Op::FirstCaptured;
+        });
+    }
+
+    // Whether another movement goes on with movements of this class.
+    [[nodiscard]] bool is_continued(const std::string& name) const {
+        return std::any_of(game_.movements.begin(), game_.movements.end(),
+                           [&](const Movement& movement) {
+                               return has_any(movement.body, [&](const Node& node) {
+                                   return node.op == Op::MustContinue && node.text == name;
+                               });
+                           });
+    }
+
+    // `captured` where nothing is. Hooks may do it.
+    void look_at_captures() {
+        constexpr const char* kTakes = "`capture` takes what stands here, land(enemy) what the "
+                                       "piece lands on";
+        if (!game_.hooks.defined.empty()) {
+            return;
+        }
+        for (const Movement& movement : game_.movements) {
+            const bool part = movement.kind == MovementKind::Part ||
+                              movement.kind == MovementKind::PlayerPart;
+            if (!part && asks_captures(movement.body) && !may_take(movement.body) &&
+                !is_continued(movement.name)) {
+                add(movement.at,
+                    "nothing is `captured` here: no word of the movement takes anything", kTakes);
+            }
+        }
+        for (const Majority& majority : game_.majority) {
+            const bool asks = std::any_of(
+                majority.keys.begin(), majority.keys.end(),
+                [](const MajorityKey& key) { return asks_captures(key.node); });
+            const bool takes = std::any_of(
+                game_.movements.begin(), game_.movements.end(), [&](const Movement& movement) {
+                    return movement.name == majority.name && may_take(movement.body);
+                });
+            if (asks && !takes) {
+                add(majority.at, "no movement of the class `" + majority.name + "` takes anything",
+                    kTakes);
+            }
+        }
     }
 
     // Pieces that a setup gives into a hand, and that nothing puts down. Hooks may do it.
@@ -96,6 +158,25 @@ private:
         std::int64_t least = 0, most = 0;
     };
 
+    static int most_plies(const std::vector<TurnEntry>& entries) {
+        int most = 1;
+        for (const TurnEntry& entry : entries) {
+            most = std::max({most, entry.plies, most_plies(entry.entries)});
+        }
+        return most;
+    }
+    [[nodiscard]] int largest_die() const {
+        int largest = 0;
+        for (const ChanceDefinition& chance : game_.chances) {
+            for (const ChanceDefinition::Roll& roll : chance.rolls) {
+                for (const int die : roll.dice) {
+                    largest = std::max(largest, die);
+                }
+            }
+        }
+        return largest;
+    }
+
     // What a value may be; nothing where that is not known.
     [[nodiscard]] std::optional<Range> range_of(const Node& value) const {
         if (value.op == Op::Attribute) {
@@ -109,6 +190,12 @@ private:
             return directions.op == Op::Dirs
                        ? std::optional(Range{0, static_cast<std::int64_t>(directions.list.size())})
                        : std::nullopt;
+        }
+        if (value.op == Op::PliesLeft) {
+            return Range{0, most_plies(game_.turns)};
+        }
+        if (value.op == Op::Die) {
+            return Range{0, largest_die()};
         }
         if (value.op == Op::Count && value.kids[0].op == Op::SetBoard) {
             return Range{0, static_cast<std::int64_t>(game_.topology.cells.size())};

@@ -106,11 +106,19 @@ const Doubtful kDoubtful[] = {
     {"game.yaml", "results: {",
      "results: {even: {when: stuck, all: draw}, mate: {when: stuck, checked: true, to_move: "
      "loss}, ",
+     "game.yaml:7: nobody is ever in check: no piece type is royal -- pieces: {king: {royal: "
+     "true}}, or without `checked` | "
      "game.yaml:7: the line `mate` is never reached: `even` above it holds whenever it does -- "
      "take one of them away, or put the narrower one first"},
     {"game.yaml", "results: {", "results: {bare: {when: hands empty, holder: win}, ",
      "game.yaml:7: the line `bare` holds from the start: no hand is counted -- hands: {TYPE: "
      "counted} in game.yaml"},
+    {"game.yaml", "results: {", "results: {over: {when: finished, all: draw}, ",
+     "game.yaml:7: the line `over` can never hold: the turns go on for ever -- take it away, or "
+     "write what brings it about"},
+    {"game.yaml", "results: {", "results: {last: {when: alone, holder: win}, ",
+     "game.yaml:7: the line `last` can never hold: nothing puts a player out -- take it away, or "
+     "write what brings it about"},
     // Zones and hands.
     {"game.yaml", "far_row: rank 4", "far_row: {white: rank 4}",
      "game.yaml:3: no cell is in the zone `far_row` of black -- black: [] says that he has none, "
@@ -166,6 +174,18 @@ const Doubtful kDoubtful[] = {
      "has two ends"},
     {"rules.lua", "step(n), land", "step(n), no(checked), land",
      "rules.lua:1: `checked` never holds: no piece type is royal -- take it away"},
+    {"rules.lua", "step(n), land", "step(n), when(captured, stop), land",
+     "rules.lua:1: nothing is `captured` here: no word of the movement takes anything -- "
+     "`capture` takes what stands here, land(enemy) what the piece lands on"},
+    {"rules.lua", "man:drop", "majority(\"move\", { most(captured) })\nman:drop",
+     "rules.lua:2: no movement of the class `move` takes anything -- `capture` takes what stands "
+     "here, land(enemy) what the piece lands on"},
+    {"rules.lua", "step(n), land", "step(n), plies_left:is(2), land",
+     "rules.lua:1: the comparison of `plies_left` never holds: that is 0 to 1 -- compare it with "
+     "what it can be"},
+    {"rules.lua", "step(n), land", "step(n), die:is(3), land",
+     "rules.lua:1: the comparison of `die` never holds: that is 0 to 0 -- compare it with what it "
+     "can be"},
     {"rules.lua", "step(n), land", "step(n), no(ally), land",
      "rules.lua:1: `ally` never holds: nobody has allies -- take it away"},
     {"rules.lua", "step(n), land", "held:more(0), step(n), land",
@@ -388,7 +408,7 @@ TEST_CASE("Names that another part of the package uses are not warned of") {
 TEST_CASE("Lines that are told apart, and zones that are empty on purpose, are not warned of") {
     const Game game;
     for (const char* lines :
-         {"mate: {when: stuck, checked: true, to_move: loss}, even: {when: stuck, all: draw}",
+         {"out: {when: stuck, everybody: true, to_move: loss}, even: {when: stuck, all: draw}",
           "row: {when: line 3, for: mover, holder: win}, others: {when: line 3, holder: loss}",
           "row: {when: line 3, of: man, holder: win}, others: {when: line 3, holder: loss}",
           "asked: {when: quiet 3, claim: draw}, over: {when: quiet 3, all: draw}"}) {
