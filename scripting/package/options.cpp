@@ -218,9 +218,10 @@ std::optional<ExpressionValue> evaluate_at(ReadContext& context, const DocumentN
     auto value = context.expressions.evaluate(expression, variables, error);
     if (!value) {
         const auto names = names_in_expressions(variables);
+        const auto unread = context.expressions.syntax_error("", "return " + expression);
         context.error(at.at, path, "expression `" + expression + "`: " + error,
                       fmt::format("a Lua expression of {}", fmt::join(names, ", ")),
-                      nearest_in(error, names));
+                      unread ? unread->remedy : nearest_in(error, names));
     }
     return value;
 }

@@ -224,8 +224,12 @@ private:
         if (!size->is_list() || size->items.size() < 2 || size->items.size() > 4) {
             const bool joined = size->is_list() && size->items.size() == 1 &&
                                 size->items[0].text.find(' ') != std::string::npos;
+            const bool one = size->is_scalar() && grid.shape != GridShape::Square;
             context_.error(size->at, map.path("size"), "a grid has two to four dimensions",
-                           "[8, 8]", joined ? "write a comma between the numbers" : "");
+                           "[8, 8]",
+                           joined ? "write a comma between the numbers"
+                           : one  ? "cells along a side: side: " + size->text
+                                  : "");
             return;
         }
         grid.dimensions = static_cast<int>(size->items.size());

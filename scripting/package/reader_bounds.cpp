@@ -1,6 +1,7 @@
 // Ranges, how many there may be of something, and what names may be.
 #include "scripting/package/reader.hpp"
 #include "scripting/parse_number.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -41,6 +42,25 @@ bool check_count(ReadContext& context, const Source& at, const std::string& path
     return false;
 }
 
+namespace {
+// The remedy for a name with blanks in it: a list without brackets, or one without commas.
+std::string name_meant(const std::string& name) {
+    if (name.find(", ") != std::string::npos) {
+        return "a list stands in brackets: [" + name + "]";
+    }
+    const std::vector<std::string> words = words_of(name);
+    if (words.size() < 2) {
+        return "";
+    }
+    std::string one, several;
+    for (const std::string& word : words) {
+        one += (one.empty() ? "" : "_") + word;
+        several += (several.empty() ? "" : ", ") + word;
+    }
+    return "one name is " + one + ", several are " + several;
+}
+}  // namespace
+
 void check_name(ReadContext& context, const Source& at, const std::string& path,
                 const std::string& name) {
     static const std::vector<std::string> kTaken{
@@ -54,10 +74,8 @@ void check_name(ReadContext& context, const Source& at, const std::string& path,
                           return is_letter(c) || std::isdigit(static_cast<unsigned char>(c));
                       });
     if (!word) {
-        context.error(
-            at, path, "`" + name + "` cannot be a name", "a word of letters, digits and _",
-            name.find(", ") == std::string::npos ? ""
-                                                 : "a list stands in brackets: [" + name + "]");
+        context.error(at, path, "`" + name + "` cannot be a name",
+                      "a word of letters, digits and _", name_meant(name));
     } else if (std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) {
         context.error(at, path, "`" + name + "` has another meaning and cannot be a name",
                       "another word");

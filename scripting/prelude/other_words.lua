@@ -34,6 +34,7 @@ local meant = {
   ["victory wins loses game_over"] = "`results` of game.yaml says who wins",
   ["vertical vertically"] = "along(n, s)",
   ["horizontal horizontally"] = "along(e, w)",
+  ["over also exactly"] = "an option stands in braces, with a `=`: slide{ over = own }",
   ["print printf write echo"] = "log(...) writes a line for whoever makes the rules",
 }
 local directions = {

@@ -20,9 +20,12 @@ function R.syntax_remedy(problem)
   if string.find(problem, "unexpected symbol near 'for'", 1, true) or string.find(problem, "unexpected symbol near 'while'", 1, true) then
     return "a loop is a statement of a hook; among words: every(set, ...), times(n, ...) or loop(...)"
   end
-  if sign == "=" and (expected == "then" or expected == "do") then return "`==` compares, `=` gives a name its value" end
+  if sign == "=" and string.find(" then do end <eof> ", " " .. (expected or "-") .. " ", 1, true) then return "`==` compares, `=` gives a name its value" end
   if expected == "end" then return "every `function`, `if`, `for` and `while` ends with an `end`" end
+  local option = "in braces `=` gives an option its value, not `:`"
+  if string.find(problem, "'<name>' expected near", 1, true) then return option end
   near = string.match(problem, "function arguments expected near '(.-)'")
+  if near == "}" or near == "," then return option .. "; behind a method a `{` or `(` may be missing" end
   if near then return "a `{` or `(` may be missing in front of `" .. near .. "`" end
   if string.find(problem, "'=' expected near", 1, true) or string.find(problem, "unexpected symbol near '/'", 1, true) then
     return string.find(problem, "near '/'", 1, true) and "a comment begins with `--`"

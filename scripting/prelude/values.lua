@@ -320,7 +320,11 @@ local function flatten(x, words, who, depth)
     local last = table.maxn(x)
     for i = 1, last do flatten(x[i], words, who, depth + 1) end
     for key in pairs(x) do
-      if type(key) ~= "number" then fail(who .. ": `" .. text_of(key) .. "` is no option here") end
+      if type(key) ~= "number" then
+        local named = R.bare_names[key]
+        fail(who .. ": `" .. text_of(key) .. "` is no option here", nil,
+             kind_of(named) == "attribute" and "set(" .. key .. ", ...) gives it a value" or nil)
+      end
     end
   elseif kind == "type" or kind == "place" or kind == "dirs" or kind == "set" or kind == "player" or kind == nil then
     local remedy = kind == "type" and "is(" .. x.name .. ") asks what stands here"
@@ -366,6 +370,15 @@ function R.check_range(who, x, bounds)
   return false
 end
 
+-- The options that a value without a name in front of it may be meant for, by its kind.
+local options_of = { dirs = "along", track = "along", cond = "over of", zone = "over of", value = "max n", word = "also", number = "max n" }
+local function option_meant(x, allowed, names)
+  for option in string.gmatch(options_of[kind_of(x) or type(x)] or "", "%S+") do
+    if allowed[option] then return option end
+  end
+  return names[1]
+end
+
 -- Reports every key of `given` that is not in `allowed` (names and bounds, as in signatures.lua), and numbers outside of
 -- their bounds; integers pass if `items`.
 function R.check_keys(who, given, allowed, items)
@@ -375,9 +388,10 @@ function R.check_keys(who, given, allowed, items)
       local names = {}
       for name in pairs(allowed) do names[#names + 1] = name end
       table.sort(names)
+      if type(key) == "number" and kind_of(x) == "unknown" then return end    -- it has been said what is wrong
       if type(key) == "number" then
         fail(who .. ": what stands in braces has a name", "one of: " .. table.concat(names, ", "),
-             who .. " { " .. (allowed.along and "along" or names[1]) .. " = ... }")
+             who .. " { " .. option_meant(x, allowed, names) .. " = ... }")
       else
         fail(who .. " has no option `" .. text_of(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
       end

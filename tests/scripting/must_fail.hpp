@@ -86,6 +86,36 @@ inline const Broken kBroken[] = {
     // Numbers of rounds, and options.
     {"rules.lua", "step(n), land }", "times(1 - 2, step(n)), land }",
      "rules.lua:1:1: times: -1 is out of range"},
+    {"rules.lua", "step(n), land }", "along(n), slide { over: own(man) }, land }",
+     "rules.lua:1:30: unknown name `over` -- an option stands in braces, with a `=`: slide{ over = "
+     "own }"},
+    {"rules.lua", "man:move", "chains { along: around }\nman:move",
+     "rules.lua:1:24: function arguments expected near '}' -- in braces `=` gives an option its "
+     "value, not `:`; behind a method a `{` or `(` may be missing"},
+    {"rules.lua", "step(n), land }", "along(n), slide { max: 2 }, land }",
+     "rules.lua:1:35: '<name>' expected near '2' -- in braces `=` gives an option its value, not "
+     "`:`"},
+    {"rules.lua", "step(n), land }", "along(n), slide { own(man) }, land }",
+     "rules.lua:1:1: slide: what stands in braces has a name -- slide { over = ... }"},
+    {"rules.lua", "step(n), land }", "along(n), slide { 2 }, land }",
+     "rules.lua:1:1: slide: what stands in braces has a name -- slide { max = ... }"},
+    {"rules.lua", "man:move { step(n), land }",
+     "local marked = mark \"row\"\nman:move { step(n), marked, land, at(row, capture) }",
+     "rules.lua:2:38: unknown name `row` -- a mark stands in quotes: \"row\""},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: \"x != 2 && y > 0\"",
+     "game.yaml:3:38: expression `x != 2 && y > 0`: '<eof>' expected near '!' -- `~=` asks whether "
+     "two differ, `not` turns an answer round"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: \"x > 2 || y > 0\"",
+     "game.yaml:3:38: expression `x > 2 || y > 0`: '<eof>' expected near '|' -- `or` joins two "
+     "questions"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: \"x = 2\"",
+     "game.yaml:3:38: expression `x = 2`: '<eof>' expected near '=' -- `==` compares, `=` gives a "
+     "name its value"},
+    {"game.yaml", "id: game", "id: game\nplayers: [white black]",
+     "game.yaml:3:10: `white black` cannot be a name -- one name is white_black, several are "
+     "white, black"},
+    {"game.yaml", "size: [4, 4]", "shape: hex, size: 4",
+     "game.yaml:3:36: a grid has two to four dimensions -- cells along a side: side: 4"},
     // Classes that compel.
     {"rules.lua", "man:move", "compulsory(\"move\", { \"drop\" })\nman:move",
      "rules.lua:1:13: compulsory \"move\": the class does not stay itself -- compulsory(\"move\", "

@@ -120,6 +120,15 @@ TEST_CASE("A choice behind a look is refused when the rules are read") {
         "rules.lua:3:3: `either` stands behind `trap`, which looks at a hidden attribute" + remedy);
 }
 
+TEST_CASE("A `=` behind an attribute among words is told with what sets it") {
+    const test::ScratchPackage folder;
+    folder.write("game/game.yaml", kGame + kMore);
+    folder.write("game/rules.lua", "man:move { step(n), land, steps = 3 }\n");
+    CHECK(
+        messages(test::load({folder.path("game"), {}, {}}, true).all) ==
+        "rules.lua:1:27: man:move: `steps` is no option here -- set(steps, ...) gives it a value");
+}
+
 TEST_CASE("Broken packages say what is wrong and where") {
     for (const auto& broken : kBroken) {
         const test::ScratchPackage folder;
