@@ -56,7 +56,10 @@ void Finisher::run_closed(std::int32_t address, const MoveContext& move) {
     run.start_type = move.mover;
     const std::uint32_t w = move.to == kNoCell ? 0 : board_.top(move.to);
     run.mover.exists = w != 0 && move.mover != kEmptyType;
-    if (w != 0 && word::owner(w) != kNobody && move.mover != kEmptyType) {
+    // Where the mover fell, who beat it stands there; only of a move of somebody else's piece what
+    // stands there tells whose it was.
+    if (rules_.game.movable_any && w != 0 && word::owner(w) != kNobody &&
+        move.mover != kEmptyType) {
         run.me = word::owner(w);
     }
     take_as_applied(run);

@@ -3,18 +3,14 @@ local army = { spy, scout, miner, sergeant, lieutenant, captain, major, colonel,
 for _, piece in ipairs { flag, bomb, unpack(army) } do piece:drop "deploy" { choose(home), land } end
 
 -- The last turn taken back: from where it ended (there) to where it began (back).
-local function shuttle(player) return all(on(back:of(player)), at(start, on(there:of(player)))) end
-local rested = options.two_squares and no(all(shuttle(me), shuttles:of(me):is(3))) or {}
-local function noted(player)
-  return { options.two_squares and when(shuttle(player), add(shuttles:of(player), 1), set(shuttles:of(player), 1)) or {},
-    set(back:of(player), start), set(there:of(player), here) }
-end
+local shuttle = all(on(back:of(me)), at(start, on(there:of(me))))
+local rested = options.two_squares and no(all(shuttle, shuttles:of(me):is(3))) or {}
 
 -- A chase: the piece that the opponent moved last has left the side of an own one, and is threatened anew, but not by
 -- going back at once.
 local evaded = at(back:of(opponent), some(beside(orthogonal), any(own, on(start))))
 local threat = some(beside(orthogonal), all(on(there:of(opponent)), enemy))
-local chases = all(evaded, threat, no(shuttle(me)))
+local chases = all(evaded, threat, no(shuttle))
 
 for i, attacker in ipairs(army) do
   local beats = { flag }
@@ -28,8 +24,9 @@ for i, attacker in ipairs(army) do
   attacker:move         { way, empty, rested, no(chases), land }
   attacker:move "chase" { way, empty, rested, chases, land }
   attacker:move         { way_to_attack, enemy, rested, fight }
-  -- Who deploys has not moved; behind a lost fight the piece that stands here, whose owner is `me`, is the enemy's.
-  attacker:applied { cases { { on(start) }, { any(empty, is(attacker)), noted(me) }, { always, noted(opponent) } } }
+  attacker:applied { when(no(on(start)), {  -- who deploys has not moved
+    options.two_squares and when(shuttle, add(shuttles:of(me), 1), set(shuttles:of(me), 1)) or {},
+    set(back:of(me), start), set(there:of(me), here) }) }
 end
 
 function both_stuck(position) return not position:has_move(position:opponent()) end
