@@ -166,9 +166,16 @@ TEST_CASE("profile names a result that looks at triples of cells") {
     append(race.file("rules.lua"), "\ncondition \"far\" (some(board, some(board, some(board, "
                                    "all(any(attacked, attacked), never)))))\n");
     change_file(race.file("game.yaml"), "results:", "results:\n  far: {when: far, all: draw}");
-    const auto first = profiled(race.path())["costs"][0];
-    CHECK(first["of"] == "results");
-    CHECK(first["name"] == "far");
+    const auto profile = profiled(race.path());
+    // What is left of the time of making moves counts as `making`: on a busy machine it may be
+    // most.
+    const auto first = std::find_if(profile["costs"].begin(), profile["costs"].end(),
+                                    [](const auto& cost) { return cost["of"] != "making"; });
+    REQUIRE(first != profile["costs"].end());
+    CHECK((*first)["of"] == "results");
+    CHECK((*first)["name"] == "far");
+    CHECK((*first)["share"] > 0.2);
+    CHECK(contains(profile["advice"].at(0), "the result `far`"));
 }
 
 TEST_CASE("profile says what would help, and what it cost itself") {
