@@ -145,7 +145,7 @@ std::optional<std::size_t> place_of(const Replacement& missing, std::string_view
     return std::nullopt;
 }
 
-std::string titled(std::string text) {
+std::string titled(const std::string& text) {
     const auto begin = text.find_first_not_of(' '), end = text.find_last_not_of('\n');
     return "write `" + text.substr(begin, end - begin + 1) + "`";
 }
