@@ -19,8 +19,8 @@ public:
         return record_.since(position, mark);
     }
     // Of a compound of the list; empty where no words composed it.
-    [[nodiscard]] const std::vector<Deed>& of(std::size_t compound) const {
-        return compound < kept_.size() ? kept_[compound] : none_;
+    [[nodiscard]] std::vector<Deed> of(std::size_t compound) const {
+        return compound < kept_.size() ? kept_[compound] : std::vector<Deed>{};
     }
 
     void way_begins() override {}
@@ -35,7 +35,6 @@ private:
     const MoveList* list_;
     DeedRecord record_;
     std::vector<std::vector<Deed>> kept_;  // [compound]
-    const std::vector<Deed> none_;
 };
 
 }  // namespace perthro

@@ -56,8 +56,8 @@ void Finisher::run_closed(std::int32_t address, const MoveContext& move) {
     run.start_type = move.mover;
     const std::uint32_t w = move.to == kNoCell ? 0 : board_.top(move.to);
     run.mover.exists = w != 0 && move.mover != kEmptyType;
-    // Where the mover fell, who beat it stands there; only of a move of somebody else's piece what
-    // stands there tells whose it was.
+    // Where the mover fell, what beat it stands there. Whose the mover was need be asked only in
+    // games where one may move what is not one's own.
     if (rules_.game.movable_any && w != 0 && word::owner(w) != kNobody &&
         move.mover != kEmptyType) {
         run.me = word::owner(w);

@@ -20,7 +20,7 @@ enum class DeedKind : std::uint8_t {
     Place,  // a new piece comes on top of `to`
     Turn,   // the permutation `number`
     Count,  // the attribute `attribute` of the cell `to` becomes `number`
-    Sow,    // the same by one seed that falls there
+    Sow,    // a seed falls on `to`, whose attribute `attribute` becomes `number`
 };
 
 // Cells may be Layout::air().

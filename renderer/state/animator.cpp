@@ -19,13 +19,9 @@ constexpr double kMove = 0.18, kPerCell = 0.04, kMostMove = 0.9, kCount = 0.11, 
                  kHomeward = 0.2;
 constexpr int kMostGroups = 40;
 
-bool alike(const PieceView& a, const PieceView& b) {
-    return a.type == b.type && a.owner == b.owner && a.covered == b.covered;
-}
-
 void take_away(std::vector<PieceView>& pieces, const PieceView& like) {
     for (std::size_t i = pieces.size(); i-- > 0;) {
-        if (alike(pieces[i], like)) {
+        if (looks_alike(pieces[i], like)) {
             if (pieces[i].count > 1) {
                 --pieces[i].count;
             } else {
@@ -60,7 +56,7 @@ void end_step(std::vector<session::CellContent>& cells, const AnimationStep& ste
     auto& pieces = cell.pieces;
     if (step.kind == StepKind::Move || step.kind == StepKind::Place) {
         const auto same = std::find_if(pieces.begin(), pieces.end(), [&](const auto& piece) {
-            return piece.count > 1 && alike(piece, step.piece);
+            return piece.count > 1 && looks_alike(piece, step.piece);
         });
         same == pieces.end() ? pieces.push_back(step.piece) : void(++same->count);
     } else if (step.kind == StepKind::Change && !pieces.empty()) {
@@ -97,10 +93,11 @@ void Animator::carry_out(const std::vector<AnimationStep>& steps) {
 
 void Animator::leave_out(const std::vector<AnimationStep>& shown,
                          std::vector<AnimationStep>& steps) {
-    const auto differ = std::mismatch(
-        shown.begin(), shown.end(), steps.begin(), steps.end(), [](const auto& a, const auto& b) {
-            return a.kind == b.kind && a.from == b.from && a.to == b.to && alike(a.piece, b.piece);
-        });
+    const auto differ = std::mismatch(shown.begin(), shown.end(), steps.begin(), steps.end(),
+                                      [](const auto& a, const auto& b) {
+                                          return a.kind == b.kind && a.from == b.from &&
+                                                 a.to == b.to && looks_alike(a.piece, b.piece);
+                                      });
     if (differ.first == shown.end()) {
         steps.erase(steps.begin(), differ.second);
     } else {

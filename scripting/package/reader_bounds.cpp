@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fmt/format.h>
 #include <regex>
 
 namespace perthro {
@@ -52,12 +53,8 @@ std::string name_meant(const std::string& name) {
     if (words.size() < 2) {
         return "";
     }
-    std::string one, several;
-    for (const std::string& word : words) {
-        one += (one.empty() ? "" : "_") + word;
-        several += (several.empty() ? "" : ", ") + word;
-    }
-    return "one name is " + one + ", several are " + several;
+    return fmt::format("one name is {}, several are {}", fmt::join(words, "_"),
+                       fmt::join(words, ", "));
 }
 }  // namespace
 

@@ -1,27 +1,9 @@
 // The routes of the moves are listed once more, by somebody who hears what their words do.
 #include "scripting/play/told_ways.hpp"
 
-#include "engine/interpreter/interpreter.hpp"
+#include <utility>
 
 namespace perthro {
-
-namespace {
-
-// While it lives, a listener hears what happens on the position of a worker.
-class Listening {
-public:
-    Listening(Worker& worker, DeedListener& listener) : worker_(worker) {
-        worker_.interpreter().record_refusals(&listener);
-    }
-    ~Listening() { worker_.interpreter().record_refusals(nullptr); }
-    Listening(const Listening&) = delete;
-    Listening& operator=(const Listening&) = delete;
-
-private:
-    Worker& worker_;
-};
-
-}  // namespace
 
 std::vector<Cell> cells_of(const MoveList& list, std::size_t move) {
     std::vector<Cell> cells;
@@ -40,7 +22,7 @@ std::vector<ToldWay> Match::told_ways() {
     }
     DeedListener listener(&routes_);
     {
-        const Listening listening(worker_, listener);
+        const Listening listening(worker_.interpreter(), listener);
         if (offers_ == nullptr) {
             static_cast<void>(routes());
         } else {  // what is offered says nothing of what the true position lets happen
@@ -57,24 +39,27 @@ std::vector<ToldWay> Match::told_ways() {
     return told;
 }
 
-const ToldWay* way_of(const std::vector<ToldWay>& ways, std::size_t move,
-                      const std::vector<Cell>& cells) {
+std::vector<Deed> deeds_of(const std::vector<ToldWay>& ways, std::size_t move,
+                           const std::vector<Cell>& cells) {
     const ToldWay* first = nullptr;
     for (const ToldWay& way : ways) {
         if (way.move == move && way.cells == cells) {
-            return &way;
+            return way.deeds;
         }
         first = way.move == move && first == nullptr ? &way : first;
     }
-    return first;
+    return first == nullptr ? std::vector<Deed>{} : first->deeds;
 }
 
-Hearing::Hearing(Match& match) : worker_(match.worker()), mark_(match.worker().position().mark()) {
-    worker_.interpreter().record_refusals(&listener_);
+Hearing::Hearing(Match& match, std::vector<Deed> words)
+    : position_(match.worker().position()), mark_(position_.mark()), words_(std::move(words)),
+      listening_(match.worker().interpreter(), listener_) {}
+
+std::vector<Deed> Hearing::deeds() const {
+    std::vector<Deed> all = words_;
+    const std::vector<Deed> behind = listener_.since(position_, mark_);
+    all.insert(all.end(), behind.begin(), behind.end());
+    return all;
 }
-
-Hearing::~Hearing() { worker_.interpreter().record_refusals(nullptr); }
-
-std::vector<Deed> Hearing::deeds() const { return listener_.since(worker_.position(), mark_); }
 
 }  // namespace perthro

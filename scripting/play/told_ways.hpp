@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/interpreter/deed_listener.hpp"
+#include "engine/interpreter/listening.hpp"
 #include "scripting/play/match.hpp"
 
 #include <cstddef>
@@ -12,27 +13,27 @@ namespace perthro {
 // The start and the landings of a move.
 [[nodiscard]] std::vector<Cell> cells_of(const MoveList& list, std::size_t move);
 
-// Of the ways of Match::told_ways() the first that makes a move over these cells, else the
-// first that makes it; null: none.
-[[nodiscard]] const ToldWay* way_of(const std::vector<ToldWay>& ways, std::size_t move,
-                                    const std::vector<Cell>& cells);
+// What the first of the ways of Match::told_ways() does that makes a move over these cells, else
+// the first that makes it; nothing if none does.
+[[nodiscard]] std::vector<Deed> deeds_of(const std::vector<ToldWay>& ways, std::size_t move,
+                                         const std::vector<Cell>& cells);
 
-// Hears what happens on the position of a match while it lives: what the rules apply to a move that
-// is made, what chance brings.
+// Hears what happens on the position of a match while it lives: behind what the words of a move do,
+// what the rules apply to it and what chance brings.
 class Hearing {
 public:
-    explicit Hearing(Match& match);
-    ~Hearing();
-    Hearing(const Hearing&) = delete;
-    Hearing& operator=(const Hearing&) = delete;
+    // The match outlives this; words: what is known before.
+    Hearing(Match& match, std::vector<Deed> words);
 
-    // Since it began, without what was undone.
+    // What the words did, and what happened since then without what was undone.
     [[nodiscard]] std::vector<Deed> deeds() const;
 
 private:
-    Worker& worker_;
-    DeedListener listener_;
+    const Position& position_;
     std::size_t mark_;
+    std::vector<Deed> words_;
+    DeedListener listener_;
+    Listening listening_;
 };
 
 }  // namespace perthro

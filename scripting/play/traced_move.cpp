@@ -1,6 +1,6 @@
 #include "scripting/play/traced_move.hpp"
 
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/listening.hpp"
 #include "scripting/play/asked_move.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/no_way.hpp"
@@ -24,15 +24,9 @@ std::vector<Step> all_steps(Match& match) {
     }
     const std::vector<char> every(match.rules().classes.size(), 1);
     MoveList moves;
-    worker.interpreter().record_refusals(&record);
-    try {
-        worker.interpreter().generate(worker.position().to_move(), every, false, true, moves);
-        worker.interpreter().generate_pass(worker.position().to_move(), true, moves);
-    } catch (...) {
-        worker.interpreter().record_refusals(nullptr);
-        throw;
-    }
-    worker.interpreter().record_refusals(nullptr);
+    const Listening listening(worker.interpreter(), record);
+    worker.interpreter().generate(worker.position().to_move(), every, false, true, moves);
+    worker.interpreter().generate_pass(worker.position().to_move(), true, moves);
     return std::move(record.steps);
 }
 

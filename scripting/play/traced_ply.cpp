@@ -1,6 +1,6 @@
 #include "scripting/play/traced_ply.hpp"
 
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/listening.hpp"
 #include "scripting/play/text_board.hpp"
 
 #include <fmt/format.h>
@@ -13,20 +13,6 @@ namespace {
 class PlyRecord : public StepRecord {
 public:
     [[nodiscard]] bool wants_refusals() const override { return false; }
-};
-
-// Hears what happens while it lives.
-class Listening {
-public:
-    Listening(Worker& worker, StepRecord& record) : worker_(worker) {
-        worker_.interpreter().record_refusals(&record);
-    }
-    ~Listening() { worker_.interpreter().record_refusals(nullptr); }
-    Listening(const Listening&) = delete;
-    Listening& operator=(const Listening&) = delete;
-
-private:
-    Worker& worker_;
 };
 
 // Of all that was heard, the runs that began at a word.
@@ -115,7 +101,7 @@ TracedPly trace_ply(Match& match, std::size_t move) {
     PlyRecord record;
     std::vector<ResultAsked> asked;
     {
-        const Listening listening(worker, record);
+        const Listening listening(worker.interpreter(), record);
         const Judging judging(worker, asked, ply.turns);
         match.make(move);
     }

@@ -1,6 +1,6 @@
 #include "scripting/play/tried_ways.hpp"
 
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/listening.hpp"
 #include "engine/interpreter/refusals.hpp"
 
 #include <algorithm>
@@ -142,14 +142,10 @@ void TriedWays::record(Match& match, const std::vector<Refusal>& granted, const 
     for (const Refusal& one : granted) {
         refusals.push_back(perthro::granted(one));
     }
-    interpreter.record_refusals(&refusals);
-    try {
+    {
+        const Listening listening(interpreter, refusals);
         list(interpreter, match.worker().position().to_move());
-    } catch (...) {
-        interpreter.record_refusals(nullptr);
-        throw;
     }
-    interpreter.record_refusals(nullptr);
     refusals.erase(refusals.begin(),
                    refusals.begin() + 1 + static_cast<std::ptrdiff_t>(granted.size()));
     paths = paths_of(moves);

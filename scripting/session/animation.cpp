@@ -4,7 +4,6 @@
 #include "scripting/session/showing.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace perthro::session {

@@ -16,8 +16,7 @@ constexpr std::size_t kMostCompared = 400;
 bool alike(const AnimationStep& a, const AnimationStep& b) {
     return a.kind == b.kind && a.group == b.group && a.from == b.from && a.to == b.to &&
            a.turn == b.turn && a.count == b.count && a.player == b.player &&
-           a.piece.type == b.piece.type && a.piece.owner == b.piece.owner &&
-           a.piece.covered == b.piece.covered;
+           looks_alike(a.piece, b.piece);
 }
 
 void keep_common_beginning(std::vector<AnimationStep>& steps,
@@ -53,18 +52,13 @@ std::vector<AnimationStep> steps_of(Game& game, const EntryPaths::Way& way,
     for (const int cell : way.cells) {
         cells.push_back(game.cells().cell(cell));
     }
-    const ToldWay* const told = way_of(game.here().told(), way.move, cells);
-    std::vector<Deed> deeds = told == nullptr ? std::vector<Deed>{} : told->deeds;
     Worker& worker = game.match().worker();
     PositionView after;
-    {
-        const Hearing hearing(game.match());
-        worker.make(game.match().moves(), way.move);
-        const std::vector<Deed> behind = hearing.deeds();
-        deeds.insert(deeds.end(), behind.begin(), behind.end());
-        game.viewer().fill(after, worker.position());
-        worker.unmake();
-    }
+    const Hearing hearing(game.match(), deeds_of(game.here().told(), way.move, cells));
+    worker.make(game.match().moves(), way.move);
+    const std::vector<Deed> deeds = hearing.deeds();
+    game.viewer().fill(after, worker.position());
+    worker.unmake();
     return animated(game, before, after, deeds);
 }
 

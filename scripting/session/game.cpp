@@ -77,19 +77,12 @@ int Game::play(std::size_t move) {
 }
 
 int Game::play_told(std::size_t move) {
-    const std::vector<Cell> cells = cells_of(match_.moves(), move);
-    const ToldWay* const way = way_of(here_.told(), move, cells);
-    std::vector<Deed> deeds = way == nullptr ? std::vector<Deed>{} : way->deeds;
     const auto secret = static_cast<int>(Together::plies(match_.worker().position()));
-    int id = 0;
-    {
-        const Hearing hearing(match_);
-        id = play(move);
-        const std::vector<Deed> behind = hearing.deeds();
-        deeds.insert(deeds.end(), behind.begin(), behind.end());
-    }
-    nodes_[static_cast<std::size_t>(id)]->deeds = std::move(deeds);
-    nodes_[static_cast<std::size_t>(id)]->secret_before = secret;
+    const Hearing hearing(match_, deeds_of(here_.told(), move, cells_of(match_.moves(), move)));
+    const int id = play(move);
+    GameNode& ply = *nodes_[static_cast<std::size_t>(id)];
+    ply.deeds = hearing.deeds();
+    ply.secret_before = secret;
     return id;
 }
 

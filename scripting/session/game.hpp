@@ -75,9 +75,9 @@ public:
     [[nodiscard]] GameTexts& texts() { return texts_; }
     // Plays a move of match().moves(): a new node, or the one that is there already.
     int play(std::size_t move);
-    // The same, and keeps what deeds with it.
+    // Plays a move as play() does, and keeps what happened with it.
     int play_told(std::size_t move);
-    // Draws the chance ply that is due, and keeps what deeds with it.
+    // Draws the chance ply that is due, and keeps what happened with it.
     int draw();
 
     [[nodiscard]] int current() const { return current_; }

@@ -2,6 +2,7 @@
 #include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/place.hpp"
+#include "scripting/play/told_ways.hpp"
 #include "scripting/session/game.hpp"
 
 #include <algorithm>
@@ -195,10 +196,8 @@ MoveView Game::move_view(std::size_t move, const std::string& text) {
     view.piece = compound.mover == kUnknownType ? 0 : compound.mover;
     view.from = cells_.index(compound.from);
     view.to = cells_.index(compound.to);
-    for (const Token& token : list.tokens_of(compound)) {
-        if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
-            view.cells.push_back(cells_.index(token.value));
-        }
+    if (!list.chance) {
+        view.cells = cells_.indices(cells_of(list, move));
     }
     if (rules().looks) {  // how a choice ends that looks at something hidden is not told before
         view.to = view.cells.empty() ? -1 : view.cells.back();

@@ -7,13 +7,9 @@ namespace perthro::session {
 
 namespace {
 
-bool alike(const PieceView& a, const PieceView& b) {
-    return a.type == b.type && a.owner == b.owner && a.covered == b.covered;
-}
-
 std::vector<PieceView>::iterator find_like(std::vector<PieceView>& pieces, const PieceView& like) {
     return std::find_if(pieces.begin(), pieces.end(),
-                        [&](const PieceView& piece) { return alike(piece, like); });
+                        [&](const PieceView& piece) { return looks_alike(piece, like); });
 }
 
 // Takes one of these pieces away.
@@ -58,7 +54,7 @@ std::string counted_on(const std::vector<CellContent>& cells) {
     return "";
 }
 
-// Those of the attribute of this name; 0 is not among what is shown.
+// The number that a cell shows of an attribute; 0 is not shown.
 int number_on(const CellContent& content, const std::string& name) {
     int number = 0;
     for (const AttributeView& attribute : content.attributes) {

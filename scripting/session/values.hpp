@@ -145,6 +145,11 @@ struct PieceView {
     friend bool operator==(const PieceView&, const PieceView&) = default;
 };
 
+// Whether two pieces are drawn alike, whatever they carry.
+[[nodiscard]] inline bool looks_alike(const PieceView& a, const PieceView& b) {
+    return a.type == b.type && a.owner == b.owner && a.covered == b.covered;
+}
+
 struct CellContent {
     std::vector<PieceView> pieces;  // the bottom first
     bool fog = false;               // the viewer does not see the cell

@@ -16,6 +16,20 @@ Rules small_rules() {
     return Rules(std::move(game));
 }
 
+// A board that is told of.
+struct Heard {
+    const Rules rules = small_rules();
+    Position position{rules.layout};
+    Board board{rules, position};
+    DeedRecord deeds;
+    const std::vector<Cell>& cells = rules.game.topology.cells;
+
+    Heard() { board.teller().tell(&deeds); }
+    void place(Cell cell, PieceType type, Player owner) {
+        board.place_on_top(cell, board.pieces().fresh(type, owner));
+    }
+};
+
 // "lift 0, land 0>1": what was noted behind a mark.
 std::string told(const DeedRecord& deeds, const Position& position, std::size_t mark) {
     static constexpr const char* kNames[] = {"lift",  "land", "move",  "take", "send",
@@ -32,15 +46,11 @@ std::string told(const DeedRecord& deeds, const Position& position, std::size_t 
 }  // namespace
 
 TEST_CASE("what is done to a board is noted in its order") {
-    const Rules rules = small_rules();
-    Position position(rules.layout);
-    Board board(rules, position);
-    DeedRecord deeds;
-    board.teller().tell(&deeds);
-    const auto& cells = rules.game.topology.cells;
+    Heard heard;
+    auto& [rules, position, board, deeds, cells] = heard;
     const Cell a = cells[0], b = cells[1], c = cells[2];
-    board.place_on_top(a, board.pieces().fresh(PieceType{1}, Player{1}));
-    board.place_on_top(b, board.pieces().fresh(PieceType{2}, Player{2}));
+    heard.place(a, 1, 1);
+    heard.place(b, 2, 2);
     board.lift(a, -1, 0);
     board.take_captured(b, position.word(b), Player{1}, kNoCell);
     board.put_down(c, a);
@@ -54,13 +64,9 @@ TEST_CASE("what is done to a board is noted in its order") {
 }
 
 TEST_CASE("what is undone has not happened, whatever is written in its place") {
-    const Rules rules = small_rules();
-    Position position(rules.layout);
-    Board board(rules, position);
-    DeedRecord deeds;
-    board.teller().tell(&deeds);
-    const auto& cells = rules.game.topology.cells;
-    board.place_on_top(cells[0], board.pieces().fresh(PieceType{1}, Player{1}));
+    Heard heard;
+    auto& [rules, position, board, deeds, cells] = heard;
+    heard.place(cells[0], 1, 1);
     const std::size_t mark = position.mark();
     board.move_all(cells[0], cells[1]);
     board.move_all(cells[1], cells[2]);
@@ -78,13 +84,9 @@ TEST_CASE("what is undone has not happened, whatever is written in its place") {
 }
 
 TEST_CASE("of two ways that begin with the same write only the one that stands has happened") {
-    const Rules rules = small_rules();
-    Position position(rules.layout);
-    Board board(rules, position);
-    DeedRecord deeds;
-    board.teller().tell(&deeds);
-    const auto& cells = rules.game.topology.cells;
-    board.place_on_top(cells[0], board.pieces().fresh(PieceType{1}, Player{1}));
+    Heard heard;
+    auto& [rules, position, board, deeds, cells] = heard;
+    heard.place(cells[0], 1, 1);
     const std::size_t mark = position.mark();
     board.take(cells[0], position.word(cells[0]));
     position.undo_to(mark);
@@ -94,14 +96,11 @@ TEST_CASE("of two ways that begin with the same write only the one that stands h
 }
 
 TEST_CASE("what writes nothing does not take the place of what was written before") {
-    const Rules rules = small_rules();
-    Position position(rules.layout);
-    Board board(rules, position);
-    DeedRecord deeds;
-    board.teller().tell(&deeds);
-    const Cell a = rules.game.topology.cells[0];
-    board.place_on_top(a, board.pieces().fresh(PieceType{1}, Player{1}));
+    Heard heard;
+    auto& [rules, position, board, deeds, cells] = heard;
+    const Cell a = cells[0];
+    heard.place(a, 1, 1);
     board.move_all(a, a);
-    board.take_captured(rules.game.topology.cells[1], 0, Player{1}, kNoCell);
+    board.take_captured(cells[1], 0, Player{1}, kNoCell);
     CHECK(told(deeds, position, 0) == "place >" + std::to_string(a));
 }
