@@ -64,12 +64,12 @@ double processor_seconds(pid_t process) {
 }
 
 // Positions that a bot looks at in a second of a processor.
-double speed_of_search(Guarded& guarded) {
+double speed_of_search(Guarded& guarded, std::uint64_t nodes) {
     guarded.open("first-steps", {{"size", "12"}});
     const pid_t process = guarded.session().isolated() ? workers().front() : getpid();
     BotSpec bot;
     bot.name = "ab";
-    bot.nodes = 200'000;
+    bot.nodes = nodes;
     const double before = processor_seconds(process);
     const Message message = guarded.answer(Hint{bot});
     const double seconds = processor_seconds(process) - before;
@@ -84,12 +84,12 @@ struct SearchSpeeds {
 };
 
 // By turns, so that a machine that slows down does so for both.
-SearchSpeeds search_speeds(Guarded& guarded, int times) {
+SearchSpeeds search_speeds(Guarded& guarded, int times, std::uint64_t nodes) {
     std::vector<double> here, apart;
     for (int i = 0; i < times; ++i) {
         for (const bool trusted : {false, true}) {
             set_trusted(guarded.home().installed("first-steps"), trusted);
-            (trusted ? here : apart).push_back(speed_of_search(guarded));
+            (trusted ? here : apart).push_back(speed_of_search(guarded, nodes));
             REQUIRE(guarded.session().isolated() != trusted);
         }
     }
@@ -114,7 +114,7 @@ TEST_CASE("isolation costs a move about a millisecond, a reload about twenty", "
 // The aim is within a twentieth; ten times that, for the same reason.
 TEST_CASE("a search takes about as long in a process of its own as here", "[.full]") {
     Guarded guarded;
-    const SearchSpeeds speeds = search_speeds(guarded, 5);
+    const SearchSpeeds speeds = search_speeds(guarded, 5, 200'000);
     INFO("nodes per second of a processor " << speeds.here << " -> " << speeds.apart);
     CHECK(speeds.apart > 0.5 * speeds.here);
     CHECK(speeds.here > 0.5 * speeds.apart);
@@ -128,7 +128,7 @@ TEST_CASE("what isolation costs", "[.measure]") {
     const double memory = megabytes_of(workers().front());
     set_trusted(guarded.home().installed("first-steps"), true);
     const Costs here = costs_of(guarded);
-    const SearchSpeeds speeds = search_speeds(guarded, 15);
+    const SearchSpeeds speeds = search_speeds(guarded, 9, 2'000'000);
     WARN("open " << here.open << " -> " << apart.open << " ms, reload " << here.reload << " -> "
                  << apart.reload << " ms, a look " << here.view << " -> " << apart.view
                  << " ms, a move listed, made and taken back " << here.move << " -> " << apart.move
