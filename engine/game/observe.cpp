@@ -94,6 +94,13 @@ bool sees_moves(const Position& truth, Player viewer) {
            (truth.get(Field::Pending) != 0 && !secret);
 }
 
+// No word of the position says that whoever is to move is stuck: that is asked. What is done in
+// secret has not happened yet, and ends nothing.
+bool Observer::is_over(Worker& truth) {
+    return truth.position().get(Field::Over) != 0 ||
+           (!truth.turns().in_secret() && truth.outcome().has_value());
+}
+
 const Position& Observer::observe(Worker& truth, Player viewer) {
     if (viewer != kNobody && truth.turns().in_secret()) {
         return observe_openly(without_secrets(truth, viewer), viewer);
@@ -116,8 +123,7 @@ Worker& Observer::without_secrets(Worker& truth, Player viewer) {
 
 const Position& Observer::observe_openly(Worker& truth, Player viewer) {
     view_.position() = truth.position();  // keys that the truth keeps go on by what is hidden
-    const bool over = truth.position().get(Field::Over) != 0;
-    if (viewer == kNobody || over || !hides_something(*rules_)) {
+    if (viewer == kNobody || !hides_something(*rules_) || is_over(truth)) {
         return view_.position();
     }
     lower_fog(truth, viewer);

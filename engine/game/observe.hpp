@@ -57,6 +57,7 @@ public:
     [[nodiscard]] Worker& view() { return view_; }
 
 private:
+    static bool is_over(Worker& truth);
     const Position& observe_openly(Worker& truth, Player viewer);
     Worker& without_secrets(Worker& truth, Player viewer);
     void hide_pieces(Player viewer);
