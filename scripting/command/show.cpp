@@ -2,6 +2,7 @@
 #include "engine/game/observe.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/play/text_beside.hpp"
 #include "scripting/play/text_board.hpp"
 
 #include <fmt/ostream.h>

@@ -5,6 +5,7 @@
 #include "scripting/parse_number.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/record_package.hpp"
+#include "scripting/play/text_beside.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"

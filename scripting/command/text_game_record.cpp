@@ -5,7 +5,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/play/record_acts.hpp"
 #include "scripting/play/record_package.hpp"
-#include "scripting/play/text_board.hpp"
+#include "scripting/play/text_beside.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
 

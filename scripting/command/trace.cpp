@@ -4,6 +4,7 @@
 #include "scripting/command/trace_page.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/step_words.hpp"
+#include "scripting/play/text_beside.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/play/traced_move.hpp"
 #include "scripting/play/traced_ply.hpp"

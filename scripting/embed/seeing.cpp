@@ -1,5 +1,6 @@
 // perthro.h: what a viewer sees, as texts and as buffers; random games; records.
 #include "scripting/embed/handles.hpp"
+#include "scripting/play/text_beside.hpp"
 #include "scripting/play/text_board.hpp"
 
 #include <algorithm>

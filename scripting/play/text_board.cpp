@@ -301,84 +301,10 @@ private:
     bool nobodys_counters_ = false;  // one kind of counter, nobody's: the number says all
 };
 
-std::string hand_of(const Rules& rules, const PositionText& texts, const Position& position,
-                    Player player) {
-    std::string text;
-    for (PieceType type = 1; type <= rules.layout.types; ++type) {
-        const std::uint32_t number = position.get(rules.layout.hand(player, type));
-        if (number > 0 && rules.game.hands[type] == HandKind::Counted) {
-            text += (text.empty() ? "" : " ") + (number > 1 ? std::to_string(number) : "") +
-                    texts.letters().letter(type);
-        }
-    }
-    return text;
-}
-
-std::string turn_of(const Rules& rules, const Position& position) {
-    const GameDefinition& game = rules.game;
-    const std::string& player = game.players[position.to_move()];
-    const std::uint32_t pending = position.get(Field::Pending);
-    if (pending == kPendingReveal) {
-        return "a piece is to be revealed";
-    }
-    if (pending != 0) {
-        return player + " is to roll " + game.chances[pending - 1].name;
-    }
-    std::string text = player + " to move";
-    const std::uint32_t phase = position.get(Field::Phase);
-    text += phase == 0 ? "" : ", phase " + rules.turns.phases[phase];
-    const std::uint32_t plies = position.get(Field::PliesLeft);
-    return plies > 1 ? text + ", " + std::to_string(plies) + " moves left" : text;
-}
-
 }  // namespace
 
 std::string draw_board(const Rules& rules, const PositionText& texts, const Position& position) {
     return Drawing(rules, texts, position).draw();
-}
-
-std::string describe_turn(const Rules& rules, const PositionText& texts, const Position& position) {
-    std::string all;
-    if (rules.layout.has.hands) {
-        for (int player = 1; player <= rules.layout.players; ++player) {
-            const std::string hand = hand_of(rules, texts, position, static_cast<Player>(player));
-            all += hand.empty()
-                       ? ""
-                       : "in hand of " + rules.game.players[static_cast<std::size_t>(player)] +
-                             ": " + hand + '\n';
-        }
-    }
-    if (rules.layout.has.dice) {
-        std::string dice;
-        for (Slot i = 0; i < kMaxDice; ++i) {
-            const std::uint32_t die = position.get(rules.layout.dice + i);
-            dice += die == 0 ? "" : " " + std::to_string(die - 1);
-        }
-        all += dice.empty() ? "" : "dice:" + dice + '\n';
-    }
-    return position.get(Field::Over) != 0 ? all : all + turn_of(rules, position) + '\n';
-}
-
-std::string describe_outcome(const GameDefinition& game, const Outcome& outcome) {
-    const bool several = (outcome.winners & (outcome.winners - 1)) != 0;
-    std::string text = outcome.kind + ": ";
-    text += outcome.winners == 0
-                ? "draw"
-                : player_names(game, outcome.winners) + (several ? " win" : " wins");
-    if (outcome.points != 0) {
-        text += " (" + std::to_string(outcome.points) + " points)";
-    }
-    return text;
-}
-
-std::string describe_end(Match& match, const Outcome& outcome) {
-    const GameDefinition& game = match.rules().game;
-    std::string text = describe_outcome(game, outcome);
-    const std::vector<double> scores = match.scores(outcome.result);
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        text += fmt::format(", {} {}", game.players[i + 1], scores[i]);
-    }
-    return text;
 }
 
 }  // namespace perthro

@@ -17,14 +17,4 @@ namespace perthro {
 [[nodiscard]] std::string draw_board(const Rules& rules, const PositionText& texts,
                                      const Position& position);
 
-// Hands, dice and whose turn it is, a line each.
-[[nodiscard]] std::string describe_turn(const Rules& rules, const PositionText& texts,
-                                        const Position& position);
-
-// "mate: white wins", "stalemate: draw", "points: black wins (3 points)".
-[[nodiscard]] std::string describe_outcome(const GameDefinition& game, const Outcome& outcome);
-// The outcome of a game that is over, with what was counted: "points: black wins, black 184, white
-// 180.5".
-[[nodiscard]] std::string describe_end(Match& match, const Outcome& outcome);
-
 }  // namespace perthro

@@ -1,7 +1,7 @@
 #include "scripting/play/traced_ply.hpp"
 
 #include "engine/interpreter/listening.hpp"
-#include "scripting/play/text_board.hpp"
+#include "scripting/play/text_beside.hpp"
 
 #include <fmt/format.h>
 

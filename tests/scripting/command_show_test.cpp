@@ -49,3 +49,10 @@ TEST_CASE("A reason against a move is told once, however many cells were looked 
     CHECK(contains(said, "capture: nothing there"));
     CHECK(std::count(said.begin(), said.end(), '\n') < 20);
 }
+
+TEST_CASE("Attributes of players stand below the board, of those who are in the game") {
+    const Ran quoridor = run({"show", "quoridor"}),
+              played = run({"show", "quoridor", "--option", "seats=four"});
+    CHECK(quoridor.out.find("\nfences: south 10, north 10\n") != std::string::npos);
+    CHECK(played.out.find("\nfences: south 5, west 5, north 5, east 5\n") != std::string::npos);
+}
