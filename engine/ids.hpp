@@ -9,13 +9,14 @@
 
 namespace perthro {
 
-using Cell = std::uint16_t;       // 0 .. Topology::limit - 1; kNoCell = "no such cell"
-using Player = std::uint8_t;      // 1 .. 8 in order of declaration; 0 = nobody
-using PieceType = std::uint16_t;  // 1 .. kMaxTypes in order of declaration; 0 = empty
-using Direction = std::uint16_t;  // index into Topology::directions
-using AttributeId = std::uint16_t;
-using Slot = std::uint32_t;  // index of one 32-bit value in the position block
+using Cell = std::uint16_t;         // 0 .. Topology::limit - 1; kNoCell = "no such cell"
+using Player = std::uint8_t;        // 1 .. 8 in order of declaration; 0 = nobody
+using PieceType = std::uint16_t;    // 1 .. kMaxTypes in order of declaration; 0 = empty
+using Direction = std::uint16_t;    // index into Topology::directions
+using AttributeId = std::uint16_t;  // index into GameDefinition::attributes
+using Slot = std::uint32_t;         // index of one 32-bit value in the position block
 
+// Values that stand for nothing, and the most that a package may declare.
 inline constexpr Cell kNoCell = 0xFFFF;
 inline constexpr Player kNobody = 0;
 inline constexpr Player kMaxPlayers = 8;
@@ -24,10 +25,10 @@ inline constexpr PieceType kMaxTypes = 1022;
 inline constexpr PieceType kUnknownType = 1023;  // a piece whose identity nobody (or not the
                                                  // viewer) knows
 inline constexpr Direction kNoDirection = 0xFFFF;
-inline constexpr int kMaxCells = 4096;
+inline constexpr int kMaxCells = 4096;  // of a board
 
-// A place in a package: file is an index into GameDefinition::files; line and column are 1-based, 0
-// unknown.
+// A place in a package: file is an index into GameDefinition::files, -1 if it is in none; line and
+// column are 1-based, 0 unknown.
 struct Source {
     std::int32_t file = -1;
     std::int32_t line = 0;

@@ -8,6 +8,8 @@
 
 namespace perthro {
 
+// Removes one of the values, each equally likely, and returns it. There has to be one. O(1): the
+// last value takes its place.
 template <typename Value>
 Value take_any(std::vector<Value>& values, Random& random) {
     std::swap(values[random.below(values.size())], values.back());
