@@ -15,35 +15,46 @@
 
 namespace perthro::kernel {
 
-// Whether the values of these slots (ascending) together are at least so much, or are not.
+// What a way needs to be open: that the stored values of these slots (ascending; one may be there
+// twice) add up to `least` or more, or if not `wanted`, that they do not.
 struct HopQuestion {
     std::vector<Slot> slots;
     std::int32_t least = 1;
     bool wanted = true;
 };
 
-// A half-made hop.
+// A hop as far as its words have been followed.
 struct HopState {
+    // Where the cursor is, where the counter began, and where it stands: kNoCell while it is in the
+    // air.
     Cell here = kNoCell, start = kNoCell, mover = kNoCell;
-    Direction ahead = kNoDirection;  // that of the hop before is not known
+    Direction ahead = kNoDirection;  // abstract; that of the hop before is not known
+    // Whether the counter has been taken up (once a hop), is in the air now; whether the die has
+    // been used.
     bool lifted = false, in_air = false, used_die = false;
     bool closed = false;  // inside what ends with a Return
+    // By depth of what stands inside each other: where `at` came from, the rounds that `times` has
+    // left.
     std::array<Cell, 4> at_cell{};
     std::array<Direction, 4> at_ahead{};
     std::array<std::int64_t, 4> times{};
     std::vector<std::pair<Slot, std::int32_t>> changes;  // no slot twice, none by 0
-    std::vector<HopQuestion> asked;                      // and answered
-    std::vector<Token> tokens;
-    std::vector<Cell> captures;
-    bool goes_on = false;
+    std::vector<HopQuestion> asked;                      // what the position has to answer so
+    std::vector<Token> tokens;                           // the path behind the start
+    std::vector<Cell> captures;                          // in the order of capture
+    bool goes_on = false;                                // it ends by `continue` with any counter
 };
 
+// Finds the hops of one player by one die.
 class HopFinder {
 public:
+    // me: 1 and up; die: what it shows. Rules and movement have to outlive the finder.
     HopFinder(const Rules& rules, const CompiledMovement& movement, Player me, int die)
         : rules_(rules), program_(rules.program), movement_(movement), me_(me), die_(die) {}
 
-    // The ways from a cell on which a counter of the player stands, in the order of the list.
+    // The ways from a cell on which a counter of the player stands, in the order of the list; some
+    // may ask for what cannot be at once. Throws NotLowered where a word is more than a hop can
+    // say, or where there are too many ways.
     [[nodiscard]] std::vector<HopState> from(Cell cell);
 
 private:

@@ -11,11 +11,14 @@
 
 namespace perthro::kernel {
 
+// Makes one HopTables; see HopTables::of for which games.
 class HopPacker {
 public:
+    // movement: an index into Rules::movements, the only one of its class.
     HopPacker(const Rules& rules, int movement);
 
-    // Throws NotLowered.
+    // Makes the tables; once, for they are moved out. Throws NotLowered where a word, what
+    // `majority` compares or the number of stations or facts is more than tables can say.
     [[nodiscard]] std::unique_ptr<const HopTables> pack();
 
 private:

@@ -12,17 +12,22 @@
 
 namespace perthro::kernel {
 
+// Part of one worker, whose memory it keeps from search to search.
 class HopPlays {
 public:
+    // The tables have to outlive it.
     explicit HopPlays(const HopTables& tables) : tables_(tables), known_(kFirstKnown) {}
 
-    // Finds them. False: an attribute might leave its range, somebody is out, or there are too many
-    // positions to remember; then the words have to be followed.
+    // Finds the plays of a player with the dice that lie in the position, which is only read; two
+    // that end alike are one. False: an attribute might leave its range, somebody is out, a die
+    // shows what no roll does, or there are too many positions to remember; then the words have to
+    // be followed.
     [[nodiscard]] bool find(const Position& position, Player player);
-    // How many there are, in the order of the list.
+    // How many plays the last find() has found, if it was true: those with the best rank, in the
+    // order of the list. 0: no counter can go.
     [[nodiscard]] std::size_t size() const { return plays_.size(); }
-    // Appends one of them to a list as the words would have listed it; the position is the one they
-    // were found for.
+    // Appends the play of an index below size() to a list, as the compound that the words would
+    // have made of it; the position is the one that plays were found for.
     void list(std::size_t play, const Position& position, MoveList& out);
 
 private:
