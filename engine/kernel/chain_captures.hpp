@@ -1,6 +1,7 @@
 // What one part of a chain may take from a cell: a jump over a piece, or a rake, the row of victims
 // beside a step. And which pieces of a row have a first capture. All of it looks at sets alone and
-// changes nothing.
+// changes nothing. `victims` are the cells of pieces that may be taken and have not been yet,
+// `occupied` those where anything stands.
 #pragma once
 
 #include "engine/kernel/node.hpp"
@@ -10,7 +11,8 @@
 
 namespace perthro::kernel {
 
-// The victim of a jump that way, perhaps behind empty cells; kNoCell if there is none.
+// The victim of a jump from a cell that way, behind empty cells if the plan flies; kNoCell if there
+// is none, or the cell behind it is missing or occupied.
 template <int W>
 [[nodiscard]] inline Cell victim_along(const ChainPlan& plan, const ChainWay<W>& way, Cell from,
                                        const Bits<W>& victims, const Bits<W>& occupied) {
@@ -25,7 +27,8 @@ template <int W>
     return landing != kNoCell && !occupied.has(landing) ? victim : kNoCell;
 }
 
-// Those of these pieces that have a jump over what stands beside them, where the way is a shift.
+// Those of these pieces that have a jump over what stands beside them, all at once: for a way that
+// is a shift (way.shift is not 0) and a plan that does not fly.
 template <int W>
 [[nodiscard]] inline Bits<W> jumpers(const ChainWay<W>& way, const Bits<W>& pieces,
                                      const Bits<W>& victims, const Bits<W>& occupied) {
@@ -33,7 +36,8 @@ template <int W>
            rotated(occupied, -2 * way.shift);
 }
 
-// A row of victims from a cell on.
+// A row of victims: `count` of them from `first` on along links ([cell], of the tables), and their
+// cells as a set. None if count is 0; what `first` is then means nothing.
 template <int W>
 struct RowOfVictims {
     Cell first = kNoCell;
@@ -42,7 +46,7 @@ struct RowOfVictims {
     Bits<W> cells{};
 };
 
-// What a rake takes of a step that way.
+// What a rake takes of a step that way, from one cell to the next.
 template <int W>
 [[nodiscard]] inline RowOfVictims<W> raked(const Rake& rake, const ChainWay<W>& way, Cell from,
                                            Cell to, const Bits<W>& victims) {
@@ -56,7 +60,8 @@ template <int W>
     return row;
 }
 
-// Those of these pieces that take something by a step that way, where the way is a shift.
+// Those of these pieces that some rake lets take something by a step that way to an empty cell, all
+// at once: for a way that is a shift.
 template <int W>
 [[nodiscard]] inline Bits<W> rakers(const std::vector<Rake>& rakes, const ChainWay<W>& way,
                                     const Bits<W>& pieces, const Bits<W>& victims,
@@ -69,7 +74,7 @@ template <int W>
     return (pieces & result) - rotated(occupied, -way.shift);
 }
 
-// Whether a piece there has a first capture.
+// Whether a piece of the row that stands on this cell has a first capture: for ways of any kind.
 template <int W>
 [[nodiscard]] inline bool starts_chain(const ChainRow<W>& row, Cell cell, const Bits<W>& victims,
                                        const Bits<W>& occupied) {
@@ -88,7 +93,8 @@ template <int W>
     return near && std::any_of(row.ways.begin(), row.ways.end(), takes);
 }
 
-// The pieces of a row that have a first capture.
+// The pieces of a row, on the position that a node was made of, that have a first capture. Where
+// all ways are shifts that takes a few operations on sets a way, else a look at each piece.
 template <int W>
 [[nodiscard]] inline Bits<W> chain_starters(const Node<W>& node, const ChainRow<W>& row) {
     const Bits<W> pieces = node.board.at(row.pieces);

@@ -9,19 +9,23 @@
 
 namespace perthro::kernel {
 
+// Appends to a list, as compounds, chains of one search that kept their parts (ChainSearch), in the
+// position that they were found in.
 template <int W>
 class ChainMoves {
 public:
+    // All three have to outlive this.
     ChainMoves(const Node<W>& node, const FoundChains<W>& found, MoveList& out)
         : node_(node), found_(found), out_(out) {}
 
+    // Appends every chain that was found, in the order of finding.
     void all() {
         for (const FoundChain<W>& chain : found_.chains) {
             add(chain);
         }
     }
 
-    // Appends one, whose parts were kept.
+    // Appends one of the chains.
     void add(const FoundChain<W>& chain) {
         const std::span<const ChainPart> parts(found_.parts.data() + chain.way, chain.length);
         const ChainPlan& plan = *chain.row->plan;

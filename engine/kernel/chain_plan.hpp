@@ -20,7 +20,8 @@ namespace perthro::kernel {
 
 class PathFinder;
 
-// When a piece that reaches its promotion zone in a chain changes.
+// When a piece that lands in its promotion zone in a chain changes: not at all; only where the
+// chain ends there; at once, to go on as what it has become; at once, which ends the chain.
 enum class Crowning : std::uint8_t { Never, AtEnd, OnTouch, Stops };
 
 // A row of victims that a step takes: ahead of the cell it leads to, or behind that it leads from.
@@ -29,9 +30,11 @@ struct Rake {
     int label = -1;  // by which the moves are told apart, an index into Rules::labels; -1: none
 };
 
+// One movement that captures in a chain, for one player and type of piece: what differs between
+// games that have such captures. Set by chain_of (lowering.hpp), and then constant.
 struct ChainPlan {
-    std::uint16_t movement = 0;
-    std::uint16_t name = 0;
+    std::uint16_t movement = 0;  // index into Rules::movements
+    std::uint16_t name = 0;      // class; a chain goes on with the chains of its class
     Player player = kNobody;
     PieceType type = kEmptyType;
     std::vector<Direction> ways;   // concrete
@@ -44,15 +47,15 @@ struct ChainPlan {
     bool visits_once = false;      // no cell twice; of rakes
     bool may_stop = false;         // also where it could go on
     bool tells_routes = false;     // moves that differ in their way alone are different
-    int takes = -1;                // contents that may be captured
+    int takes = -1;                // what may be captured, an index into Plan::contents
     std::vector<Rake> rakes;       // empty: it jumps over its victims
     Crowning crowning = Crowning::Never;
-    CellSet crown_zone;
+    CellSet crown_zone;             // the player's; empty if crowning is Never
     std::vector<PieceType> crowns;  // what it may become there; more than one: a choice
-    Source at;
+    Source at;                      // where the movement stands in the package
 };
 
-inline constexpr std::size_t kMostChainKeys = 6;
+inline constexpr std::size_t kMostChainKeys = 6;         // of a majority rule in tables
 inline constexpr std::size_t kMostChainDirections = 64;  // of a board on which ways are barred
 
 // One key of a majority rule. Larger values come first.
@@ -63,10 +66,11 @@ struct ChainKey {
         Mover,  // weight of the mover's type at the start
     };
     Kind kind = Kind::Sum;
-    std::vector<int> weight;  // [type]
+    std::vector<int> weight;  // [type], from 1 on
 };
 
-// The keys of a majority rule, nothing if one of them cannot be said so.
+// The keys of a majority rule, the first one that differs decides; nothing if one of them cannot be
+// said so, as a function of Lua. May return more than kMostChainKeys. finder: of any player.
 [[nodiscard]] std::optional<std::vector<ChainKey>>
 chain_keys(const Rules& rules, const CompiledMajority& majority, PathFinder& finder);
 

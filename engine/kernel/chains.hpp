@@ -15,8 +15,8 @@ namespace perthro::kernel {
 
 inline constexpr int kMostJumps = 200;  // parts of a move, as for the interpreter
 
-// One capture of a chain and the landing behind it: `count` victims from the first on along links.
-// Not initialised, since a search holds an array of them.
+// One capture of a chain and the landing behind it: `count` victims from the first on along links
+// ([cell], of the tables). Not initialised, since a search holds an array of them.
 struct ChainPart {
     Cell landing, victim;
     std::uint16_t count;
@@ -24,16 +24,18 @@ struct ChainPart {
     const Cell* links;
 };
 
-// A chain that is complete.
+// A chain that is complete. It points into the tables.
 template <int W>
 struct FoundChain {
     const ChainRow<W>* row = nullptr;  // of its first part
     Cell from = kNoCell, to = kNoCell;
-    PieceType becomes = kEmptyType;
-    std::int16_t crowned_at = -1;  // the part behind which it changed
-    Bits<W> taken;
-    std::uint64_t names = 0;            // a fingerprint of labels and promotions in their order
-    std::uint32_t way = 0, length = 0;  // its parts, if they are kept
+    PieceType becomes = kEmptyType;  // what the piece is at the end
+    std::int16_t crowned_at = -1;    // number of the part behind which it changed; no meaning if it
+                                     // did not
+    Bits<W> taken;                   // the cells of all victims
+    std::uint64_t names = 0;         // a fingerprint of labels and promotions in their order
+    std::uint32_t way = 0, length = 0;  // its parts: the first in FoundChains::parts, if they are
+                                        // kept; how many
 
     // Whether they are the same move where routes are not told apart.
     [[nodiscard]] bool same_move(const FoundChain& other) const {
@@ -42,10 +44,12 @@ struct FoundChain {
     }
 };
 
+// What a search has found so far: of moves that majority keys compare only the best, and of equal
+// moves one, unless their class tells routes apart.
 template <int W>
 struct FoundChains {
     std::vector<FoundChain<W>> chains;
-    std::vector<ChainPart> parts;  // of all
+    std::vector<ChainPart> parts;  // of all chains, if they are kept
 
     void clear() {
         chains.clear();
@@ -53,10 +57,11 @@ struct FoundChains {
     }
 };
 
+// One search in one position, for which run() is called once for each row that is to be tried.
 template <int W>
 class ChainSearch {
 public:
-    // keeps_parts: the way of each chain is wanted, too.
+    // Empties `found`. keeps_parts: the way of each chain is wanted, too, not their number alone.
     ChainSearch(const Tables<W>& tables, const Node<W>& node, FoundChains<W>& found,
                 bool keeps_parts)
         : tables_(tables), node_(node), found_(found), keeps_parts_(keeps_parts),
@@ -67,6 +72,8 @@ public:
                                    [](int weight) { return weight == 1; });
     }
 
+    // Adds the chains whose first part is one of a row, by those of its pieces in `starters` (see
+    // chain_starters). Throws a rule error where a chain gets longer than kMostJumps.
     void run(const ChainRow<W>& row, const Bits<W>& starters) {
         starters.each([&](Cell from) {
             from_ = from;
