@@ -1,4 +1,4 @@
-// Counts what the pieces of a player do: a visitor of the generator.
+// Counts what the pieces of a player could do, for Kernel::activity: a visitor of the generator.
 #pragma once
 
 #include "engine/kernel/kernel.hpp"
@@ -8,10 +8,12 @@
 
 namespace perthro::kernel {
 
+// Its functions are what visitors.hpp asks of a visitor; the choices of a move count once.
 template <int W>
 class ActivityCount {
 public:
-    // `worth`: [type]; `beside`: [cell], the cells one step away.
+    // `worth`: [type], what makes a piece the lesser one; `beside`: [cell], the cells one step
+    // away. The numbers of types have to be below Activity::kMostTypes.
     ActivityCount(const Node<W>& node, const Rules& rules, std::span<const int> worth,
                   const std::vector<Bits<W>>& beside)
         : node_(node), worth_(worth) {
@@ -30,7 +32,7 @@ public:
         count(row, cells);
     }
 
-    Activity found;
+    Activity found;  // by the moves that were told of so far
 
 private:
     void count(const Row<W>& row, const Bits<W>& cells) {

@@ -18,22 +18,22 @@
 
 namespace perthro::kernel {
 
-// What changes from one call of the kernel to the next.
+// What calls of the kernel work in, and leave for a later one.
 template <int W>
 struct ScratchMemory final : Scratch {
-    MoveList compounds;
+    MoveList compounds;                  // moves of the fallback that are only counted
     std::vector<MoveBits> beside;        // moves of rows that compounds may equal
     std::vector<PlainTargets<W>> plain;  // moves of Lua of which a visitor has heard
-    FoundChains<W> chains;
-    std::vector<Span<W>> spans;
-    std::size_t grouped_at = 0;        // where the moves of the spans stand in the list
-    std::vector<MoveBits> unfinished;  // leaves with which more happens
+    FoundChains<W> chains;               // of the last search for chains
+    std::vector<Span<W>> spans;          // simple moves, of the last list_grouped() or pick()
+    std::size_t grouped_at = 0;          // where the moves of the spans stand in the list
+    std::vector<MoveBits> unfinished;    // leaves with which more happens
 };
 
 // The moves of the fallback that have numbers and are not on the list.
 struct NumberedMoves {
     std::uint64_t count = 0;
-    std::uint64_t classes = 0;  // those of which they are
+    std::uint64_t classes = 0;  // mask of the classes that were asked for
 };
 
 // What is asked for: the moves of a player in a position whose class is in the mask.
@@ -42,18 +42,21 @@ struct MoveTask {
     Player player;
     std::uint64_t classes;
     Fallback& fallback;
-    Scratch& scratch;
-    MoveList* out;  // null: only count
-    bool asks_mate;
+    Scratch& scratch;                   // a ScratchMemory of the same width
+    MoveList* out;                      // of compounds; null: they are only counted
+    bool asks_mate;                     // false: rows that may not give mate do so freely
     NumberedMoves* numbered = nullptr;  // null: the fallback's are listed
 };
 
+// Part of a kernel, immutable. Functions are given a node that was made of the task's position as
+// it stands now, for the task's player.
 template <int W>
 class AllMoves {
 public:
     AllMoves(const Tables<W>& tables, const Maker& maker) : tables_(tables), maker_(maker) {}
 
-    // What tells which moves leave a protected piece attacked; null: none does.
+    // Gathers into `safety` what tells which moves leave a protected piece attacked, and returns
+    // it; null: moves are not judged by tables, or nothing protected stands there.
     [[nodiscard]] const Safety<W>* judged_by(const Node<W>& node, Safety<W>& safety) const {
         if (!tables_.plan.judges()) {
             return nullptr;
@@ -62,8 +65,10 @@ public:
         return safety.guarded_count > 0 ? &safety : nullptr;
     }
 
-    // Runs rows, chains and compound movements; returns the number of moves that the visitor did
-    // not see.
+    // Finds all moves that are asked for, tells the visitor (visitors.hpp) of the simple ones, and
+    // returns how many it did not hear of: those of chains and of the fallback, which are appended
+    // to task.out, are kept (chains, for a visitor that kKeepsChains) or have numbers. Sets
+    // Scratch::safe.
     template <typename Visitor>
     std::uint64_t generate(const MoveTask& task, Visitor& visitor) const {
         const Node<W> node(tables_, task.position, task.player);
@@ -71,6 +76,8 @@ public:
         return generate(task, node, judged_by(node, safety), visitor);
     }
 
+    // Does what generate(task, visitor) does with a node and a judge (see judged_by) of the
+    // caller's.
     template <typename Visitor>
     std::uint64_t generate(const MoveTask& task, const Node<W>& node, const Safety<W>* judge,
                            Visitor& visitor) const {
@@ -100,7 +107,8 @@ public:
         return more;
     }
 
-    // Appends the move of the fallback that has this number; its index.
+    // Appends to task.out the move of the fallback that has this number, below numbered.count, from
+    // the generate() before, in the same position. Returns its index in the list.
     std::size_t append_numbered(const MoveTask& task, const Node<W>& node,
                                 const NumberedMoves& numbered, std::uint64_t number) const {
         auto& memory = static_cast<ScratchMemory<W>&>(task.scratch);

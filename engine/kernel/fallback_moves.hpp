@@ -18,18 +18,22 @@
 
 namespace perthro::kernel {
 
+// For one player in one position, that of the node.
 template <int W>
 class FallbackMoves {
 public:
-    // `safety` null: nothing protected is there, or nothing is judged. `beside` is scratch memory.
+    // `safety` null: nothing protected is there, or nothing is judged. `mate` null: rows that may
+    // not give mate do so freely. `beside` is scratch memory. All that is given has to outlive
+    // this.
     FallbackMoves(const Tables<W>& tables, const Maker& maker, Position& position,
                   const Node<W>& node, const Safety<W>* safety, const MateQuestion* mate,
                   std::vector<MoveBits>& beside)
         : tables_(tables), maker_(maker), position_(position), node_(node), beside_(beside),
           list_beside_{beside}, rows_(tables, node, safety, mate, list_beside_) {}
 
-    // Appends those whose class is in the mask but for plain ones of rows. Returns these, nullptr
-    // if there are none.
+    // Appends, as compounds, the moves whose class is in the mask. Plain moves of Lua for which the
+    // plan has a row are not among them: returns these (see Fallback::append_by_lua), nullptr if
+    // there are none.
     const PlainMoves* append(Fallback& fallback, std::uint64_t classes, MoveList& list) {
         const std::size_t first = list.size();
         for (const CompoundRow<W>& compound : node_.tables.compound) {
@@ -49,8 +53,9 @@ public:
         return plain;
     }
 
-    // Numbers those that append() would append, to draw one of them. Returns how many there are;
-    // nothing: they have to be listed.
+    // Numbers the moves that append() would append, to draw one of them without composing the
+    // others. Returns how many there are; nothing: they have to be listed, as where they are
+    // judged, Lua makes some, or there is no numbering.
     [[nodiscard]] std::optional<std::uint64_t> number(Numbering* numbering, std::uint64_t classes) {
         if (numbering == nullptr || tables_.plan.asks_lua || tables_.plan.judges() ||
             !numbering->begin()) {
@@ -59,15 +64,16 @@ public:
         number_each(*numbering, classes);
         return numbering->count();
     }
-    // Appends the one of a number below that.
+    // Appends the move with a number below what number() returned, in the same position and for the
+    // same classes.
     void append_numbered(Numbering& numbering, std::uint64_t classes, std::uint64_t number,
                          MoveList& list) {
         numbering.want(number, list);
         number_each(numbering, classes);
     }
 #ifdef PERTHRO_CHECKS
-    // The self-check of numbers: append() has as many moves, and at that place the latest of a
-    // list.
+    // The self-check of numbers: append() would append `count` moves, and that with this number has
+    // the effects of the last move of `drawn`. Throws a logic error if not.
     void check_numbered(Fallback& fallback, std::uint64_t classes, std::uint64_t count,
                         std::uint64_t number, const MoveList& drawn) {
         MoveList list;

@@ -10,10 +10,12 @@
 
 namespace perthro::kernel {
 
+// For one player in one position, that of the node. What a visitor is: visitors.hpp.
 template <int W, typename Visitor>
 class Generator {
 public:
     // `safety` null: moves are not judged. `mate` null: rows that may not give mate do so freely.
+    // All that is given has to outlive this.
     Generator(const Tables<W>& tables, const Node<W>& node, const Safety<W>* safety,
               const MateQuestion* mate, Visitor& visitor)
         : tables_(tables), node_(node), safety_(safety), mate_(mate), visitor_(visitor),
@@ -21,6 +23,7 @@ public:
           calm_(safety == nullptr ||
                 (!safety->in_check && !safety->pinned.any() && !safety->arrivals.any())) {}
 
+    // All moves of rows whose class is in the mask, until the visitor is done().
     void run(std::uint64_t classes) {
         for (const Row<W>& row : node_.tables.rows) {
             if constexpr (requires { visitor_.done(); }) {
@@ -35,7 +38,8 @@ public:
         put_back(visitor_);
     }
 
-    // Those of pieces on the board that ask for no more than what stands on the way.
+    // The moves of pieces on the board, of all classes, but for those of rows with special paths
+    // (Path::special).
     void run_plain() {
         for (const Row<W>& row : node_.tables.rows) {
             if (row.kind != RowKind::Drop && (row.flags & kSpecial) == 0) {
@@ -44,7 +48,7 @@ public:
         }
     }
 
-    // Those of one class and type of piece.
+    // The moves of one class by one type of piece.
     void run(std::uint8_t name, PieceType type) {
         for (const Row<W>& row : node_.tables.rows) {
             if (row.name == name && row.type == type) {
@@ -53,7 +57,8 @@ public:
         }
     }
 
-    // Whether one of them might be a move from here to there: only what moves a piece on says no.
+    // Whether a row of a class and type might have a move between these cells; a no is certain.
+    // Only rows that move one piece of the board and ask nothing special say no.
     [[nodiscard]] bool may_make(std::uint8_t name, PieceType type, Cell from, Cell to) const {
         return std::any_of(
             node_.tables.rows.begin(), node_.tables.rows.end(), [&](const Row<W>& row) {
@@ -64,7 +69,8 @@ public:
             });
     }
 
-    // Whether a row that only bounds a compound movement has anything now.
+    // Whether a row of a compound movement's prefix (CompoundRow) leads anywhere now; nothing is
+    // judged.
     [[nodiscard]] bool any_of(const Row<W>& row) const {
         Bits<W> pieces = node_.board.at(row.pieces) & row.start;
         if (!pieces.any() || !allowed(row)) {
@@ -176,7 +182,8 @@ private:
         }
     }
 
-    // The targets of a piece whatever stands on them.
+    // The targets of a piece whatever stands on them; where groups say them, by the occupation of a
+    // few cells (PEXT bitboards).
     [[nodiscard]] Bits<W> reach(const Row<W>& row, Cell from, const Bits<W>& accept) const {
         if (row.leap != nullptr) {
             return row.leap[from];

@@ -11,8 +11,9 @@
 
 namespace perthro::kernel {
 
-// Makes the first of these moves and those behind it that differ from it in the target alone,
-// or else as far in the target as in where they begin. Returns how many.
+// Makes the plies of the first of these simple moves and of those behind it that differ from it in
+// the target alone, or else as far in the target as in where they begin. Returns how many moves
+// that were, 1 or more; there has to be one.
 template <int W, bool Asks>
 std::size_t make_alike(Siblings<Asks>& siblings, std::span<const MoveBits> moves) {
     const MoveBits first = moves.front();
@@ -42,9 +43,10 @@ std::size_t make_alike(Siblings<Asks>& siblings, std::span<const MoveBits> moves
     return number;
 }
 
-// Makes the moves of the leaves' list that are no compounds and takes them out of it: first those
-// that make_first(siblings) makes and takes out itself, then the others. Returns how many were
-// whole; those that were not stand behind the compounds in the end. unfinished: scratch memory.
+// Makes the plies of the simple moves of leaves.rest, a list of the position as it stands, and
+// takes these moves out of it: first those that make_first(siblings) makes and takes out itself,
+// then the others. Returns how many were whole (LeafQuestion); those that were not stand behind the
+// compounds in the end. `Asks`: whether there is a question. unfinished: scratch memory.
 template <int W, bool Asks, typename MakeFirst>
 std::uint64_t make_taken(const Maker& maker, Position& position, const Leaves& leaves,
                          std::vector<MoveBits>& unfinished, const MakeFirst& make_first) {
