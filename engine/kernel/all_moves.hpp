@@ -53,6 +53,7 @@ struct MoveTask {
 template <int W>
 class AllMoves {
 public:
+    // Both have to outlive this.
     AllMoves(const Tables<W>& tables, const Maker& maker) : tables_(tables), maker_(maker) {}
 
     // Gathers into `safety` what tells which moves leave a protected piece attacked, and returns

@@ -11,6 +11,8 @@
 
 namespace perthro::kernel {
 
+// Whether gathered() is one instruction of the processor that is compiled for: tables that are read
+// by it are made only then.
 #ifdef __BMI2__
 inline constexpr bool kHasBitGather = true;
 #else
@@ -20,7 +22,8 @@ inline constexpr bool kHasBitGather = false;
 // The built-in functions below are those of <immintrin.h>, which takes longer to read than all of
 // ours.
 
-// The bits of `value` at the places of `mask`, moved together (pext).
+// The bits of `value` at the places of `mask`, moved together to the lowest places in their order
+// (parallel bit extract, pext): the index that the occupation of a few cells has in a table.
 [[nodiscard]] inline std::uint64_t gathered(std::uint64_t value, std::uint64_t mask) {
 #ifdef __BMI2__
     return __builtin_ia32_pext_di(value, mask);
@@ -35,7 +38,8 @@ inline constexpr bool kHasBitGather = false;
 #endif
 }
 
-// The lowest bits of `value` at the places of `mask` (pdep).
+// The lowest bits of `value`, spread in their order over the places of `mask` (parallel bit
+// deposit, pdep); gathered() gives them back.
 [[nodiscard]] inline std::uint64_t scattered(std::uint64_t value, std::uint64_t mask) {
 #ifdef __BMI2__
     return __builtin_ia32_pdep_di(value, mask);
@@ -48,11 +52,15 @@ inline constexpr bool kHasBitGather = false;
 #endif
 }
 
+// A set of W words for the cells 0 .. 64 W - 1; cells beyond must not be put in or asked for. W is
+// 1, 2, 4 or 8 (Kernel::build chooses by the board). It is a plain value: copies cost what W words
+// do.
 template <int W>
 struct Bits {
     std::array<std::uint64_t, W> w;  // Bits{} is the empty set; without braces it is not
                                      // initialised
 
+    // The members of a set of any width that have room here.
     static Bits of(const CellSet& cells) {
         Bits bits{};
         for (std::size_t i = 0; i < W && i < cells.words().size(); ++i) {
@@ -60,11 +68,13 @@ struct Bits {
         }
         return bits;
     }
+    // The set of one cell, which has to have room.
     static Bits cell(Cell cell) {
         Bits bits{};
         bits.add(cell);
         return bits;
     }
+    // The set that W words in memory are, as those of a position (see read_set in node.hpp).
     static Bits read(const std::uint64_t* words) {
         Bits bits{};
         for (int i = 0; i < W; ++i) {
@@ -116,7 +126,8 @@ struct Bits {
             return static_cast<Cell>((i << 6) + static_cast<std::size_t>(std::countr_zero(w[i])));
         }
     }
-    // The cell before which so many others of the set come.
+    // The member before which so many others come; `number` has to be below count(). The inverse of
+    // rank().
     [[nodiscard]] Cell nth(std::uint64_t number) const {
         std::size_t i = 0;
         if constexpr (W > 1) {
@@ -129,7 +140,7 @@ struct Bits {
         return static_cast<Cell>((i << 6) + static_cast<std::size_t>(std::countr_zero(
                                                 scattered(std::uint64_t{1} << number, w[i]))));
     }
-    // How many cells of the set come before one of them.
+    // How many members come before a cell.
     [[nodiscard]] std::size_t rank(Cell cell) const {
         const std::size_t word = cell >> 6;
         std::size_t before = 0;
@@ -139,6 +150,7 @@ struct Bits {
         const std::uint64_t below = (std::uint64_t{1} << (cell & 63)) - 1;
         return before + static_cast<std::size_t>(std::popcount(w[word] & below));
     }
+    // Calls f(cell) for every member in ascending order, which is that of the board.
     template <typename Function>
     void each(Function&& f) const {
         for (std::size_t i = 0; i < W; ++i) {
@@ -148,6 +160,7 @@ struct Bits {
         }
     }
 
+    // Union, intersection and symmetric difference.
     Bits& operator|=(const Bits& o) { return *this = *this | o; }
     Bits& operator&=(const Bits& o) { return *this = *this & o; }
     Bits& operator^=(const Bits& o) { return *this = *this ^ o; }
@@ -179,8 +192,9 @@ struct Bits {
     bool operator==(const Bits&) const = default;
 };
 
-// The set with every cell number raised by `shift` (negative: lowered), modulo 64 W. Sources that
-// would leave the board must be masked out before.
+// The set with every cell number raised by `shift` (negative: lowered), modulo 64 W: all pieces go
+// one step in a direction at once. Sources that would leave the board must be masked out before, or
+// their targets behind.
 template <int W>
 [[nodiscard, gnu::always_inline]] inline Bits<W> rotated(const Bits<W>& bits, int shift) {
     Bits<W> result{};

@@ -15,12 +15,13 @@ namespace perthro::kernel {
 static_assert(static_cast<int>(Field::RoundOwner) == static_cast<int>(Field::ToMove) + 1);
 static_assert(static_cast<int>(Field::LastMover) == static_cast<int>(Field::LastCapture) + 1);
 
-// The pair that begins at a field.
+// The pair of the field in this slot and the one behind it, two of those above.
 [[nodiscard]] inline std::uint64_t read_pair(const std::uint32_t* first) {
     std::uint64_t pair = 0;
     std::memcpy(&pair, first, sizeof(pair));
     return pair;
 }
+// Writes the field in this slot and the one behind it, past the position's log.
 inline void write_pair(std::uint32_t* first, std::uint64_t pair) {
     std::memcpy(first, &pair, sizeof(pair));
 }

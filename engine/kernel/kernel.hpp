@@ -169,9 +169,10 @@ public:
     // memory and to which at most something was appended since; quicker, set by set.
     [[nodiscard]] virtual std::uint64_t make_grouped(Position& position, Scratch& scratch,
                                                      Leaves leaves) const = 0;
-    // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
-    // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
-    // Movements in plan().forward[...] are left to the caller.
+    // Whether an enemy's piece of type `victim` that stood on the cell could be taken there by some
+    // movement in tables of a player in `attackers` (bit p), whoever is to move. What stands on the
+    // cell is thought away. Movements in plan().forward, which are in no attack table, are left to
+    // the caller.
     [[nodiscard]] virtual bool attacked(Position& position, Cell cell, PieceType victim,
                                         std::uint32_t attackers) const = 0;
     // What the player's pieces could do; worth: [type] what decides which piece is the lesser one,
