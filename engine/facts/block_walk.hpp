@@ -18,13 +18,15 @@ public:
     using Sets = WideSets<W>;
     using Set = typename Sets::Set;
 
-    // work: counts what is done, about a nanosecond each.
+    // All outlive this, but for the width: the words of a set. To `work` about a nanosecond each is
+    // added of what is done.
     BlockWalk(const Topology& topology, const Formulas& formulas, LinkedSets<W>& linked,
               std::size_t width, std::uint64_t& work)
         : topology_(topology), formulas_(formulas), linked_(linked), sets_(width), work_(work) {}
 
-    // The cells to which any number of rounds of a block lead from one, without that one.
-    // set_of(node): the words of that set in the position that is asked about.
+    // The cells to which any number of rounds of a block lead from one, without that one: a flood
+    // fill, each round from what the one before has added. way: of the Formulas. set_of(node): the
+    // words of that set in the position that is asked about, which stay where they are meanwhile.
     template <typename SetOf>
     [[nodiscard]] Set flood(std::int32_t way, Cell from, SetOf&& set_of) {
         Block& block = block_of(way);

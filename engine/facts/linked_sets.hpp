@@ -12,6 +12,7 @@
 
 namespace perthro::facts {
 
+// Directions are concrete ones. Sets that are given as words are `width` words each.
 template <int W>
 class LinkedSets {
 public:
@@ -20,11 +21,12 @@ public:
     // Numbers from 0 to 15 of all cells at once: bit k of the number of a cell is in [k].
     using Numbers = std::array<Set, 4>;
 
-    // work: counts what is done, about a nanosecond each.
+    // The topology outlives this, and so does `work`, to which about a nanosecond each is added of
+    // what is done.
     LinkedSets(const Topology& topology, std::size_t width, std::uint64_t& work)
         : topology_(topology), sets_(width), work_(work), links_(topology.link.size()) {}
 
-    // Where the cells of a set lead along a direction.
+    // The cells to which the links of a direction lead from the cells of a set.
     [[nodiscard]] Set lead(std::int32_t direction, const Set& set) {
         const Links& links = links_of(direction);
         Set into = sets_.empty();
@@ -41,7 +43,7 @@ public:
         }
         return into;
     }
-    // From where links along a direction lead into a set.
+    // The cells whose link along a direction leads into a set.
     [[nodiscard]] Set from(std::int32_t direction, const std::uint64_t* set) {
         const Links& links = links_of(direction);
         Set into = sets_.empty();
@@ -60,7 +62,8 @@ public:
         }
         return into;
     }
-    // From where any number of links lead into a set, over cells of `over` alone.
+    // The cells from which one or more links along a direction lead into a set; those between, not
+    // the last, have to be in `over`.
     [[nodiscard]] Set ray(std::int32_t direction, const std::uint64_t* to,
                           const std::uint64_t* over) {
         Set found = from(direction, to);
@@ -71,7 +74,8 @@ public:
         }
         return found;
     }
-    // How many of the links along these directions, at most 15, lead into a set.
+    // Of every cell, how many of its links along these directions, at most 15, lead into a set:
+    // added up for all cells at once, bit by bit (a bit-sliced counter).
     [[nodiscard]] Numbers leading(std::span<const std::int32_t> along, const std::uint64_t* set) {
         Numbers bits;
         bits.fill(sets_.empty());
@@ -88,9 +92,9 @@ public:
         work_ += along.size() * 4 * sets_.n();
         return bits;
     }
-    // The cells of `set`, which has one, that hang together with the first of them along these
-    // directions. Each cell is met once, which takes less than a step of whole sets in each
-    // direction.
+    // The cells of `set`, which has one, to which steps along these directions over cells of the
+    // set lead from the first of them, itself included (a flood fill). Each cell is met once, which
+    // takes less than a step of whole sets in each direction.
     [[nodiscard]] Set chain(std::span<const std::int32_t> along, const Set& set) {
         const std::vector<Set>& linked = linked_along(along);
         Set chain = sets_.first(set);

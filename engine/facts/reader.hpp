@@ -15,8 +15,12 @@
 
 namespace perthro::facts {
 
+// Players are those who ask, kNobody where none does; directions are abstract, kNoDirection where
+// the cursor faces none. Expressions and addresses are of Rules::program. A formula that was read
+// is kept by the Formulas, so that reading it again only finds it.
 class Reader {
 public:
+    // Both outlive this; formulas are made in these Formulas, until they are full.
     Reader(const Rules& rules, Formulas& formulas);
 
     // The cells on which a condition holds that a player asks who looks in a direction (or none);
@@ -25,12 +29,14 @@ public:
     // The cells on which all tests hold that stand at an address, one behind the other, as far as
     // they can be read. All cells where there are none.
     [[nodiscard]] NodeId tests(std::int32_t address, Player me, Direction ahead);
-    // The cells of a set that is the same everywhere which a `count` of it counts.
+    // The cells that a `count` counts: of a set that is the same everywhere, those on which its
+    // condition holds, or all where it has none. kNoFormula: that is left to the words.
     [[nodiscard]] NodeId counted(std::int32_t count, Player me, Direction ahead);
-    // The block of a `reach` likewise; -1: it has to be run.
+    // The way (Formulas::way_at) that the block of a `reach`, at that address, leads; -1: it has
+    // to be run, since some word of it is no formula or it has too many routes.
     [[nodiscard]] std::int32_t block(std::int32_t address, Player me, Direction ahead);
-    // Of what was read last: the direction decided nothing; else it is none in which it can be
-    // read.
+    // Whether what was read last never asked for the direction: what came of it, a formula or none,
+    // comes of it in every direction.
     [[nodiscard]] bool any_direction() const { return !asks_ahead_; }
 
 private:
@@ -113,7 +119,7 @@ private:
     int left_ = 0;  // of what may be read at once
     bool asks_ahead_ = false;
     std::map<Key, std::int32_t> ways_;     // of what is being read, for one player
-    std::map<std::int32_t, NodeId> back_;  // ...
+    std::map<std::int32_t, NodeId> back_;  // [way]: see backwards(), of what is being read
 };
 
 }  // namespace perthro::facts

@@ -8,13 +8,16 @@ namespace perthro::facts {
 
 inline constexpr int kDeepest = 60;  // conditions, numbers and blocks stand in each other
 
+// Conditions, values and sets are expressions of the rules' program. All is read off the words anew
+// at each call, and where words stand too deep in each other the answer is no.
 class Extent {
 public:
+    // The rules outlive this.
     explicit Extent(const Rules& rules) : rules_(rules) {}
 
-    // Whether words take long to answer a condition: it looks at more than one cell.
+    // Whether words take long to answer a condition: it looks at more than one cell. -1: no.
     [[nodiscard]] bool is_heavy(std::int32_t condition) const { return heavy(condition, 0); }
-    // Whether a number is that of the cells of a set that is the same everywhere.
+    // Whether a number is a `count` with a condition over a set that is the same everywhere.
     [[nodiscard]] bool is_count(std::int32_t value) const;
     // Whether a condition is the same wherever it is asked, even where there is no cell.
     [[nodiscard]] bool is_global(std::int32_t condition) const { return global(condition, 0); }

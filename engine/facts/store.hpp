@@ -21,39 +21,56 @@
 
 namespace perthro::facts {
 
-// Measure: the words have to be asked, and what that has cost is to be told (learn).
+// What a question to the store comes to. No, Yes: the answer, or for numbers and floods (Yes alone)
+// that they are told. Words: the words have to be asked. Measure: the words have to be asked, and
+// what that has cost is to be told by learn() or learn_flood().
 enum class Answer : std::uint8_t { No, Yes, Words, Measure };
 
+// Players are those who ask, kNobody where none does; directions are abstract, as the rules name
+// them, kNoDirection where the cursor faces none. Expressions and addresses are of Rules::program.
 class Store {
 public:
+    // Both outlive this; all answers are about this position. For a game of which make() says so.
     Store(const Rules& rules, const Position& position);
-    // Null where no condition of the game can be asked.
+    // Null where no condition of the game can be asked: cells hold counters, there are no cells or
+    // more than kMaxCells, or the rules have more than 65535 expressions.
     static std::unique_ptr<Store> make(const Rules& rules, const Position& position);
 
-    // [expression]: whether it may be asked for: 1 a condition, 2 a number of cells, else 0.
+    // [expression]: whether it may be asked for: 1 a condition, 2 a number of cells, else 0. It
+    // becomes 0 while the sets of a condition do not pay, and for good where no formula says it.
+    // The array stays in its place as long as this.
     [[nodiscard]] const std::uint8_t* asked_for() const { return asked_for_.data(); }
 
-    // Where there is no cell, conditions that ask for none are answered.
+    // Whether a condition (asked_for() is 1) holds on a cell. Where there is no cell, those that
+    // ask for none are answered. O(1) where its set is there; else it may be made.
     [[nodiscard]] Answer ask(std::int32_t condition, Player me, Direction ahead, Cell here);
-    // What an answer of the words to Measure took, in nanoseconds about.
+    // What the words took, in nanoseconds about, to answer a condition or number of which ask() or
+    // count() said Measure.
     void learn(std::int32_t condition, std::uint64_t cost);
 
-    // Of a number of cells; Yes: it is told.
+    // How many cells a `count` over a fixed set has (asked_for() is 2). Yes: `number` is it; else
+    // `number` is 0. Never No.
     [[nodiscard]] Answer count(std::int32_t count, Player me, Direction ahead,
                                std::int64_t& number);
-    // Takes away of a choice of cells, from there on, those that the tests at an address refuse.
+    // Takes away of the cells of a choice, from index `begin` on, those that the tests behind it
+    // refuse, which stand one behind the other from `address` on; the others keep their order. It
+    // may leave all of them, where a set would not pay: those that stay need not pass.
     void sift(std::int32_t address, Player me, Direction ahead, std::vector<Cell>& cells,
               std::size_t begin);
 
-    // Yes: all cells were added, without the one where it began, to which rounds of the block lead.
+    // Where the block of a `reach`, at that address, leads from a cell. Yes: all other cells to
+    // which any number of its rounds lead were added, ascending. Never No.
     [[nodiscard]] Answer flood(std::int32_t block, Player me, Direction ahead, Cell here,
                                std::vector<Cell>& cells);
+    // What the words took, in nanoseconds about, where flood() said Measure.
     void learn_flood(std::int32_t block, std::uint64_t cost);
 
-    // For tests: the cells on which a condition holds, whatever it costs; false: it is no formula.
+    // For tests: the cells on which a condition (asked_for() is 1) holds, whatever it costs. False:
+    // it is no formula.
     bool find_all(std::int32_t condition, Player me, Direction ahead, CellSet& cells);
 
-    // The log was cleared: which position it is nobody knows until the window ends.
+    // Has to be called when the position's log is cleared: which position it is nobody knows then,
+    // and until another window begins only what never changes is told.
     void lose() { open_ = false; }
 
 private:
@@ -129,8 +146,8 @@ private:
     Reader reader_;
     std::unique_ptr<Evaluator> evaluator_;  // once something is read
     std::vector<std::uint8_t> asked_for_;   // [expression]
-    std::vector<std::uint16_t> number_;     // likewise, of ...
-    std::vector<Fact> facts_;               // ...
+    std::vector<std::uint16_t> number_;     // [expression]: its place in facts_
+    std::vector<Fact> facts_;               // of the expressions that may ever be asked for
     std::vector<Rest> resting_;
     std::uint64_t windows_ = 0, next_woken_ = ~std::uint64_t{0};
     std::vector<Sieve> sieves_;

@@ -11,6 +11,8 @@ class Store;
 // nothing.
 class Window {
 public:
+    // store: null where the game has none. mark: a Position::mark() of its position, that with
+    // which the trying begins. The store outlives this.
     Window(Store* store, std::size_t mark);
     ~Window();
     Window(const Window&) = delete;
