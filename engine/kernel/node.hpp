@@ -21,18 +21,20 @@ template <int W>
         return bits;
     }
 }
+// Writes a set to the `width` words that read_set() reads.
 template <int W>
 void write_set(const Bits<W>& cells, std::uint64_t* words, std::size_t width) {
     std::copy_n(cells.w.begin(), W <= 2 ? std::size_t{W} : width, words);
 }
 
-// A position's words and sets behind base pointers.
+// A position's words and sets behind base pointers. It reads the position as it is at each call,
+// and is good as long as that.
 template <int W>
 struct Board {
-    const std::uint32_t* slots = nullptr;
-    const std::uint64_t* sets = nullptr;
-    std::size_t stride = 0;  // words per owner
-    std::size_t width = W;   // words per set
+    const std::uint32_t* slots = nullptr;  // of the state; those of cells come first
+    const std::uint64_t* sets = nullptr;   // of owner 0 first, of each that of all its pieces first
+    std::size_t stride = 0;                // words per owner
+    std::size_t width = W;                 // words per set
 
     explicit Board(Position& position)
         : slots(position.raw_slots()), sets(position.raw_sets()),
@@ -40,11 +42,13 @@ struct Board {
                  static_cast<std::size_t>(position.layout().sets.words)),
           width(static_cast<std::size_t>(position.layout().sets.words)) {}
 
+    // The cells of an owner's (0: nobody's) pieces of a type, 0: of all his pieces.
     [[nodiscard]] Bits<W> of(std::size_t owner, std::size_t type = 0) const {
         return at(owner * stride + type * width);
     }
     // The set that begins at a word of the sets.
     [[nodiscard]] Bits<W> at(std::size_t word) const { return read_set<W>(sets + word, width); }
+    // The cells of an owner's pieces of these types, of which there is at least one.
     [[nodiscard]] Bits<W> of(std::size_t owner, const TypeSets& types) const {
         Bits<W> bits = at(owner * stride + types.offset[0]);
         for (std::size_t i = 1; i < types.count; ++i) {
@@ -54,17 +58,20 @@ struct Board {
     }
 };
 
+// Sets are as they were when it was made, while `board` reads on: it is good until the position
+// changes.
 template <int W>
 struct Node {
     Board<W> board;
-    const PlayerTables<W>& tables;
-    Player player;
-    std::uint32_t enemies = 0;    // bit p: may be captured by the player
-    std::uint32_t attackers = 0;  // bit p: attacks the player's pieces
-    Bits<W> own, enemy, occupied, empty;
-    std::uint32_t out = 0, walls = 0;
-    std::array<Bits<W>, kBasics> basics;
+    const PlayerTables<W>& tables;  // of the player
+    Player player;                  // from 1 on; he need not be to move
+    std::uint32_t enemies = 0;      // bit p: may be captured by the player
+    std::uint32_t attackers = 0;    // bit p: attacks the player's pieces: enemies who are not out
+    Bits<W> own, enemy, occupied, empty;  // own: the player's pieces; enemy: those of `enemies`
+    std::uint32_t out = 0, walls = 0;  // bit p: is out of the game; nobody may capture his pieces
+    std::array<Bits<W>, kBasics> basics;  // [Basic]
 
+    // Gathers them; both outlive this.
     Node(const Tables<W>& all, Position& position, Player who)
         : board(position), tables(all.players[who]), player(who) {
         const Layout& layout = all.rules.layout;
@@ -90,7 +97,8 @@ struct Node {
         basics = {empty, enemy, empty | enemy, own, occupied};
     }
 
-    // The cells that an accept set holds.
+    // The cells that an accept set of the player, by its number, holds now. Basic ones are there;
+    // others are made at each call.
     [[nodiscard]] Bits<W> accept(std::uint8_t number) const {
         return number < kBasics ? basics[number] : made(tables.accepts[number - kBasics]);
     }

@@ -23,13 +23,14 @@ enum class Idiom : std::uint8_t {
     Chain,  // captures that go on
     Plain,  // made by Lua
 };
+// Its name in lower case, as in "ray".
 [[nodiscard]] std::string_view idiom_name(Idiom idiom);
 
 // One way in which the mover's word may change: w becomes (w & ~clear) | set.
 struct Choice {
-    PieceType becomes = kEmptyType;
-    std::uint32_t clear = 0, set = 0;
-    std::uint32_t named = 0;  // see Path::named
+    PieceType becomes = kEmptyType;    // kEmptyType: it stays what it is
+    std::uint32_t clear = 0, set = 0;  // the type that it becomes, too
+    std::uint32_t named = 0;           // see Path::named
     bool operator==(const Choice&) const = default;
 };
 
@@ -41,25 +42,28 @@ struct Ending {
     std::uint16_t count = 1;
 };
 
+// Moves of one class that pieces of one type of one player make alike. A simple move names its row,
+// two cells and a choice.
 struct RowPlan {
     Idiom idiom = Idiom::Leap;
     std::uint16_t movement = 0;  // index into Rules::movements
     std::uint16_t name = 0;      // class
     Player player = kNobody;
-    PieceType type = kEmptyType;
+    PieceType type = kEmptyType;  // of the mover at the start; kEmptyType: the player's own
     Terms terms;
-    std::vector<Path> paths;  // `terms` and promotions moved out of them
-    std::vector<Choice> choices;
-    std::vector<Ending> endings;
-    Source at;
+    std::vector<Path> paths;  // what they ask alike and become, `terms` and `choices` say. Empty
+                              // behind Kernel::build() where nothing is made or asked by them
+    std::vector<Choice> choices;  // a move has eight bits for the number of its own
+    std::vector<Ending> endings;  // no two have a target in common
+    Source at;                    // where the movement stands
 };
 
 // A way in which a piece attacks a cell.
 struct AttackPath {
     PieceType type;
-    Cell start, end;
-    std::vector<Cell> clear;
-    std::vector<Cell> full;
+    Cell start, end;                // where it stands, and what it attacks
+    std::vector<Cell> clear;        // must be empty
+    std::vector<Cell> full;         // must be occupied
     bool one_screen = false;        // exactly one piece stands on `clear`; `full` is empty
     bool near = false;              // of a row of leaps
     std::vector<PieceType> barred;  // one_screen: types, of whomever, that are no screen; ascending
@@ -72,24 +76,24 @@ using AttackPaths = std::shared_ptr<const std::vector<AttackPath>>;
 
 // What became of one movement as one type makes it.
 struct MovementPlan {
-    std::uint16_t movement = 0;
-    PieceType type = kEmptyType;
-    bool lowered = false;
-    std::string idioms;  // "ray", "leap, ray"
-    std::string reason;  // if not lowered
-    Source at;
-    bool inverted = true;       // its captures are among the attack paths, or it has none
-    std::vector<char> victims;  // [type]: what it may capture, if not inverted
+    std::uint16_t movement = 0;   // index into Rules::movements
+    PieceType type = kEmptyType;  // kEmptyType: the player's own
+    bool lowered = false;         // it is in rows or chains
+    std::string idioms;           // "ray", "leap, ray"
+    std::string reason;           // if not lowered, see lines_of_reason()
+    Source at;                    // of the movement, or of the word that keeps it from tables
+    bool inverted = true;         // its captures are among the attack paths, or it has none
+    std::vector<char> victims;    // [type]: what it may capture, if not inverted
 };
 
 // A movement that the interpreter generates.
 struct CompoundMovement {
-    std::uint16_t movement = 0;
-    PieceType type = kEmptyType;
-    std::uint16_t name = 0;
+    std::uint16_t movement = 0;   // index into Rules::movements
+    PieceType type = kEmptyType;  // kEmptyType: the player's own
+    std::uint16_t name = 0;       // class
     std::vector<RowPlan> prefix;  // it has no moves where none of these has; empty: no such test
     bool beside_rows = false;     // rows of its class and type may make the same moves
-    bool beside_others = false;   // likewise a movement before it in the list
+    bool beside_others = false;   // a movement before it in the list may make the same moves
 };
 
 // Rows of the plain moves that Lua makes. They find no moves themselves; their choice is the type
@@ -98,10 +102,12 @@ class PlainRows {
 public:
     static constexpr std::uint16_t kNone = 0xFFFF;
 
-    PlainRows() = default;
+    PlainRows() = default;  // no rows
+    // For so many of each; no rows so far.
     PlainRows(std::size_t players, std::size_t classes, std::size_t types)
         : classes_(classes), types_(types + 1), rows_((players + 1) * classes * types_, kNone) {}
 
+    // Says which row of the plan has the moves of a class by the player's pieces of a type.
     void set(Player player, std::uint16_t name, PieceType type, std::uint16_t row) {
         rows_[at(player, name, type)] = row;
     }
@@ -119,36 +125,40 @@ private:
     std::vector<std::uint16_t> rows_;
 };
 
+// Made by make_plan(); nothing changes it but Kernel::build(), which drops what tables say.
 struct Plan {
-    Contents contents;
+    Contents contents;                                    // of all rows and chains
     std::vector<RowPlan> rows;                            // of all players, in order of declaration
-    std::vector<ChainPlan> chains;                        // likewise
+    std::vector<ChainPlan> chains;                        // of all players, in that order
     std::vector<ChainKey> chain_keys;                     // majority among chains, empty = none
     std::vector<std::vector<CompoundMovement>> compound;  // [player]
-    bool asks_lua = false;  // the hook `generate` makes moves beside all of these
-    PlainRows plain;        // ..., and those of them that are moves of rows
-    std::vector<MovementPlan> movements;
+    bool asks_lua = false;                // the hook `generate` makes moves beside all of these
+    PlainRows plain;                      // where the plain moves of that hook have rows
+    std::vector<MovementPlan> movements;  // one for each that a type or the player has
     std::vector<std::vector<AttackPaths>> attacks;  // by row; [player * (types + 1) + victim type]
-    std::vector<std::vector<std::uint16_t>> forward;  // likewise: movements to be tried forward
-    bool native_protect = false;  // `protect` is about types, without conditions
-    std::vector<PieceType> protected_types;
-    bool guards_royals = false;  // all royals are among them
-    std::string protect_reason;  // why not native
-    bool disjoint = true;        // no two rows make equal moves
+    std::vector<std::vector<std::uint16_t>> forward;  // [player * (types + 1) + victim type]: its
+                                                      // movements that may capture such a piece
+                                                      // and are no attack paths: to be tried
+    bool native_protect = false;             // `protect` is about types, without conditions
+    std::vector<PieceType> protected_types;  // ascending
+    bool guards_royals = false;              // all royals are among them
+    std::string protect_reason;              // why not native, see lines_of_reason()
+    bool disjoint = true;                    // no two rows make equal moves
     bool complete = true;    // lists are final: nothing is left for the caller to judge, but the
                              // hook `filter` sees them
-    bool asks_rest = false;  // ..., while the rest of `require` surely holds (see
-                             // interpreter::Finisher::rest_surely_holds)
-    std::string incomplete_reason;
+    bool asks_rest = false;  // the lists are final only while the rest of `require` surely holds
+                             // (see interpreter::Finisher::rest_surely_holds)
+    std::string incomplete_reason;  // why lists are not final, see lines_of_reason()
     bool left_to_judge = false;  // not complete, but all that is missing is to judge each move of
                                  // a list by `protect`, `require` and `repetition`
-    std::string off_reason;      // the kernel has nothing for this game
+    std::string off_reason;      // why the kernel has nothing for this game; empty: it has
 
     // Whether the tables judge moves by what `protect` says.
     [[nodiscard]] bool judges() const { return native_protect && !protected_types.empty(); }
 };
 
-// Compiles every movement of a game. Never fails: what cannot be lowered says why.
+// Compiles every movement of a game, for all players. Never fails: what cannot be lowered says
+// why.
 [[nodiscard]] Plan make_plan(const Rules& rules);
 
 }  // namespace perthro::kernel

@@ -8,14 +8,18 @@
 
 namespace perthro::kernel {
 
+// Memory of the rows is kept by the tables, into which rows point. Used while the tables are made.
 template <int W>
 class RowBuilder {
 public:
+    // The tables outlive this; their plan has to be there already.
     explicit RowBuilder(Tables<W>& tables) : tables_(tables) {}
 
-    // `accepts` are the player's programs; accept and screen sets are added to it.
+    // The row that is read, of one of the plan, which has to stay where it is. id: its index there.
+    // Accept sets that it needs are added to those of the player, its owner.
     Row<W> build(const RowPlan& plan, std::uint16_t id, PlayerTables<W>& player);
-    // The number of an accept set of a player.
+    // The number of the accept set that a content (by its number in the plan) is for a player, to
+    // whose programs it is added if it is no basic one and new.
     std::uint8_t accept(int content, PlayerTables<W>& player);
 
 private:
@@ -43,8 +47,9 @@ private:
     std::map<std::vector<std::uint64_t>, std::uint32_t> known_;  // shared entries, by mask and ways
 };
 
+// How the set of the cells that have a content is made: of each side the shorter list of types.
 [[nodiscard]] AcceptProgram accept_program(const Content& content);
-// The basic set that a content is, kBasics if it is none.
+// The basic set (Basic, as a number) that a content is, kBasics if it is none.
 [[nodiscard]] std::uint8_t basic_of(const Content& content);
 
 }  // namespace perthro::kernel
