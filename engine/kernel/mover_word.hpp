@@ -7,9 +7,10 @@
 
 namespace perthro::kernel {
 
+// Gathers changes one after another, from a piece of this type on.
 struct MoverWord {
-    PieceType type = kEmptyType;
-    std::uint32_t clear = 0, set = 0;
+    PieceType type = kEmptyType;       // by now
+    std::uint32_t clear = 0, set = 0;  // of the word that it had in the beginning
 
     // The piece goes to another cell (Board::move_all). Throws NotLowered where an attribute does
     // not fit into the word, as all of these do.
@@ -17,6 +18,7 @@ struct MoverWord {
     // It becomes one of another type (Board::changed): it keeps the attributes that both have,
     // loses those that the new one has not and gets the defaults of those that the old one had not.
     void become(const Rules& rules, PieceType other);
+    // It gets this value, as stored, of an attribute of pieces.
     void write(const AttributeSlot& slot, std::uint32_t value);
 };
 

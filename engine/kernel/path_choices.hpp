@@ -7,6 +7,8 @@
 
 namespace perthro::kernel {
 
+// Used as `do { ...take()... } while (choices.next())`. What is gone through has to be the same up
+// to the first choice that is taken otherwise: every combination comes up once then, depth first.
 class PathChoices {
 public:
     // Which of `count` ways, 0 to count - 1, is taken this time where the next choice is met.

@@ -14,6 +14,8 @@
 
 namespace perthro::kernel {
 
+// Asks on one walk after another of one player. Conditions, values, places, sets, directions and
+// players are expressions of Rules::program; `at` is the place that an error names.
 class PathConditions {
 public:
     // A range of numbers, with both ends. Beyond kUnbounded there is none.
@@ -32,10 +34,11 @@ public:
     // cells is added to the walk's tests. Throws NotLowered where it needs more than that, or may
     // hold in more than one way.
     [[nodiscard]] bool test(std::int32_t condition, bool wanted);
-    // Likewise in one of the ways in which it may hold, as the choices have it; no two of them hold
-    // at once.
+    // The test of a condition in one of the ways in which it may hold, as the choices have it; no
+    // two of them hold at once. Throws NotLowered where it needs more than tests of cells.
     [[nodiscard]] bool test(std::int32_t condition, bool wanted, PathChoices& choices);
-    // Adds a test of a cell; false: nothing could pass it.
+    // Adds a test of a cell, unless it is known what stands there; false: nothing could pass it.
+    // Throws NotLowered for a cell that the walk has changed, or for none.
     [[nodiscard]] bool require(Cell cell, const Content& content, const Source& at);
     // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than
     // the piece that stands there.
@@ -43,7 +46,7 @@ public:
     // What surely stands on a cell, by what has been asked and done.
     [[nodiscard]] std::optional<Content> known_at(Cell cell) const;
     // Asks that the mover began with this value (as stored) of an attribute. False: it did not.
-    // Throws NotLowered where the walk has written it.
+    // Throws NotLowered where the walk has written it, or it does not lie in the word of a piece.
     [[nodiscard]] bool require_of_mover(const AttributeSlot& slot, std::uint32_t value,
                                         const Source& at);
 
@@ -54,6 +57,7 @@ public:
         std::int64_t sure = 0;
         std::vector<Cell> open;
         Content content;
+        // The most that it can be; the least is `sure`.
         [[nodiscard]] std::int64_t most() const {
             return sure + static_cast<std::int64_t>(open.size());
         }
@@ -67,16 +71,17 @@ public:
     // path_conditions_places.cpp
     // The cell of a place: kNoCell if there is none, nothing if it depends on the position.
     [[nodiscard]] std::optional<Cell> place(std::int32_t index) const;
-    // Nothing if they depend on the position.
+    // The cells of a set, and the abstract directions of an expression, as the walk has them:
+    // nothing if they depend on the position.
     [[nodiscard]] std::optional<std::vector<Cell>> cells_of(std::int32_t set) const;
     [[nodiscard]] std::optional<std::vector<Direction>>
     directions_of(std::int32_t expression) const;
-    // Throws NotLowered for one who depends on the position.
+    // The player that is meant. Throws NotLowered for one who depends on the position.
     [[nodiscard]] Player player_of(std::int32_t player) const;
 
-    // Every content, or none.
+    // The content that everything satisfies, or nothing.
     [[nodiscard]] Content all(bool value) const { return {types_, value}; }
-    // Whether the walk has changed what stands on a cell.
+    // Whether the walk has changed what stands on a cell otherwise than by moving the mover.
     [[nodiscard]] bool changed(Cell cell) const;
 
 private:

@@ -17,8 +17,10 @@
 
 namespace perthro::kernel {
 
+// Finds the paths of one player, movement by movement.
 class PathFinder {
 public:
+    // Both outlive this; contents that paths ask for are added to these.
     PathFinder(const Rules& rules, Player player, Contents& contents);
     PathFinder(const PathFinder&) = delete;
     PathFinder& operator=(const PathFinder&) = delete;
@@ -27,24 +29,27 @@ public:
     // order of the forks. Throws NotLowered.
     std::vector<Path> find(const CompiledMovement& movement, PieceType type);
 
-    // The same for the first words of a movement, up to the first that cannot be said as tests: the
-    // movement has no moves where none of these paths is open. Empty if nothing is gained.
+    // The paths of the first words of a movement, up to the first that cannot be said as tests: the
+    // movement has no moves where none of these paths is open. Empty if nothing is gained. Never
+    // throws NotLowered.
     std::vector<Path> find_prefix(const CompiledMovement& movement, PieceType type);
 
     // The ways through words that only look (`can`, from this address on) from where a piece of the
     // player's stands, which stays there: up to the first word that cannot be said as tests. Where
-    // none is open the words hold from no such piece. Empty if nothing is gained.
+    // none is open the words hold from no such piece. Empty if nothing is gained. Never throws
+    // NotLowered.
     struct Looks {
         std::vector<Path> paths;
         bool whole = true;  // no word was left: where one is open the words hold
     };
     Looks find_looks(std::int32_t words, PieceType type);
 
-    // See PathConditions.
+    // The contents that satisfy a condition, see PathConditions::content_of().
     [[nodiscard]] std::optional<Content> content_of(std::int32_t condition) {
         return conditions_.content_of(condition);
     }
-    // Whether the paths found last are those of the player to move alone.
+    // Whether the paths that find() found last are those of the player to move alone: they ask who
+    // is to move (see Terms::asks_to_move).
     [[nodiscard]] bool asks_to_move() const { return walk_.asks_to_move; }
 
 private:

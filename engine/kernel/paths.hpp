@@ -14,15 +14,16 @@
 
 namespace perthro::kernel {
 
+// Thrown by what makes tables of words: they stay with the interpreter.
 struct NotLowered {
-    std::string reason;
-    Source at;
+    std::string reason;  // in two lines where it comes of an Unfit, see reason_of()
+    Source at;           // the word or condition that it is about; no line: the whole movement
 };
 
 // A stored value that must lie inside (or outside) a range before the movement can begin.
 struct Guard {
-    Slot slot = 0;
-    std::uint32_t low = 0, high = 0;
+    Slot slot = 0;                    // of an attribute of the game or of a player
+    std::uint32_t low = 0, high = 0;  // as stored; both belong to the range
     bool inside = true;
     bool operator==(const Guard&) const = default;
 };
@@ -33,7 +34,7 @@ struct AttributeWrite {
     AttributeId attribute = 0;
     Player player = kNobody;  // whose; kNobody: the game's
     bool is_cell = false;
-    std::uint32_t value = 0;
+    std::uint32_t value = 0;  // the constant, as stored
     bool operator==(const AttributeWrite&) const = default;
 };
 
@@ -41,19 +42,19 @@ struct AttributeWrite {
 struct Sweep {
     CellSet cells;
     std::vector<PieceType> types;
-    std::uint32_t clear = 0, set = 0;
+    std::uint32_t clear = 0, set = 0;  // a piece's word becomes (w & ~clear) | set
     bool operator==(const Sweep&) const = default;
 };
 
-// Bits of the word of a piece on the way.
+// Bits of the word of a piece on the way, other than the mover: word & mask has to be value.
 struct WordTest {
     Cell cell = kNoCell;
     std::uint32_t mask = 0, value = 0;
     auto operator<=>(const WordTest&) const = default;
 };
 
-// How many of these cells hold a content (an index into Contents): a number inside, or outside, of
-// a range.
+// How many of these cells hold a content (an index into Contents) before the move: a number inside,
+// or outside, of a range, to which both ends belong.
 struct Tally {
     std::vector<Cell> cells;  // each once
     int content = -1;
@@ -75,17 +76,21 @@ struct Terms {
     bool no_mate = false;         // the move may not give mate
     bool asks_attacks = false;    // some path has `unattacked` cells
     bool asks_to_move = false;    // who is to move decides what stands somewhere
-    PieceType puts = kEmptyType;  // a new piece is put down; nothing moves
-    Player puts_for = kNobody;
+    PieceType puts = kEmptyType;  // a new piece of this type is put down; nothing moves
+    Player puts_for = kNobody;    // its owner
     bool operator==(const Terms&) const = default;
 };
 
-// Promotions that were chosen, in their order, as one number: they are part of what a move is.
+// Promotions that were chosen, in their order, as one number: they are part of what a move is. 0:
+// none; named: those before this one.
 [[nodiscard]] constexpr std::uint32_t with_named(std::uint32_t named, PieceType type) {
     constexpr std::uint32_t kBase = 1021;  // above all types
     return named * kBase + type;
 }
 
+// One way through the words, from one cell to another, for one player and type of piece. It is open
+// in a position where all that it and its terms ask holds; it is a move then. What stands on cells
+// is asked of the position before the move.
 struct Path {
     Cell start = kNoCell, end = kNoCell;  // no start: drops and placings
     Cell lands = kNoCell;                 // where the mover is put down, if `as` names the end
@@ -111,14 +116,17 @@ struct Path {
     [[nodiscard]] bool moves_others() const {
         return capture != kNoCell || shift_from != kNoCell || lands != kNoCell;
     }
+    // Where the mover, or what is put, stands afterwards.
     [[nodiscard]] Cell landing() const { return lands != kNoCell ? lands : end; }
     bool operator==(const Path&) const = default;
 };
 
-// Contents by number; equal tables have one number.
+// Contents by number, from 0 on; equal tables have one number.
 class Contents {
 public:
+    // The number of a content, which is added if it is new. Linear in how many there are.
     int intern(const Content& content);
+    // What has the number; good until the next is added.
     [[nodiscard]] const Content& operator[](int id) const {
         return all_[static_cast<std::size_t>(id)];
     }
