@@ -24,13 +24,16 @@ enum class ToldBy : std::uint8_t {
     Cells,   // it goes from `from` to another cell, `to`, and takes what stands there
 };
 
+// One for a game, shared by all workers. Simple moves are of rows of its plan, and possible in the
+// position: nothing is tested. A record (Undo) has to be new.
 class Maker {
 public:
+    // Both outlive this.
     explicit Maker(const Rules& rules, const Plan& plan);
 
     // The effects of a simple move on cells, hands and attributes; the record takes them back.
     void apply(Position& position, MoveBits move, Undo& undo) const;
-    // Likewise of any move of a list.
+    // The effects of any move of a list; a compound goes through the position's log.
     void apply(Position& position, const MoveList& list, std::size_t index, Undo& undo) const {
         if (move_bits::compound(list.moves[index])) {
             apply_compound(position, list, list.compound(index), undo);
@@ -38,10 +41,10 @@ public:
             apply(position, list.moves[index], undo);
         }
     }
-    // Likewise through the log alone; the class of the move.
+    // The effects of any move of a list through the log alone; returns the class of the move.
     std::uint16_t apply_logged(Position& position, const MoveList& list, std::size_t index,
                                Undo& undo) const;
-    // Likewise of a simple move.
+    // The effects of a simple move through the log alone; of the record only `lost` is written.
     void apply_logged(Position& position, MoveBits move, Undo& undo) const;
     // A whole ply, as apply and finish_ply make it, through the log alone: Position::undo_to takes
     // it back. `applied` is called before attributes fall back.
@@ -58,10 +61,12 @@ public:
         return rows_[row].by_path ? path_of(row, move_bits::from(move), move_bits::to(move))
                                   : nullptr;
     }
+    // What tells the moves of a row, an index into the plan's.
     [[nodiscard]] ToldBy told_by(std::size_t row) const { return rows_[row].told_by; }
     // Whether moves of a row are made by their paths in the plan.
     [[nodiscard]] bool goes_by_path(std::size_t row) const { return rows_[row].by_path; }
-    // What a simple move is, before it is made; appends the cells where it captures.
+    // What a simple move is, before it is made, without effects and tokens; the cells where it
+    // captures are put into `captured`, which has to be empty.
     [[nodiscard]] Compound described(const Position& position, MoveBits move,
                                      std::vector<Cell>& captured) const;
     // The header after a ply of a turn from which on two players alternate without anything else
@@ -73,13 +78,14 @@ public:
         applied();
         fall_back(position);
     }
+    // A finish_ply behind whose header nothing is called.
     void finish_ply(Position& position, Undo& undo) const {
         fall_back(position);
         finish_header(position, undo);
     }
-    // Likewise of a ply that stays: the log gets nothing but what keys have still to see.
+    // A finish_ply for a ply that stays: the log gets nothing but what keys have still to see.
     void finish_for_good(Position& position, Undo& undo) const;
-    // Likewise behind a move whose effects are there already; `lost`: as in the record.
+    // A finish_for_good of a move whose effects are there already; `lost`: see Undo.
     void finish_for_good(Position& position, const MoveContext& move, std::uint32_t lost) const {
         Undo undo;
         undo.player = move.player;
@@ -88,10 +94,11 @@ public:
         undo.lost = lost;
         finish_for_good(position, undo);
     }
+    // Takes back what apply and finish_ply, if that was called, have done; the latest move first.
     void take_back(Position& position, const Undo& undo) const;
     // Whether finish_ply says all that happens in a ply of this game.
     [[nodiscard]] bool simple_plies() const { return simple_plies_ && rules_.turns.alternates; }
-    // Likewise in a ply of the turn at an address of the program, and in all that follow.
+    // Whether it does in a ply at an address of the turn program, and in all that follow.
     [[nodiscard]] bool simple_from(std::uint32_t address) const {
         return simple_plies_ && rules_.turns.settled[address] != 0;
     }
@@ -114,11 +121,11 @@ private:
         bool one_word = false;      // a piece moves to another cell, and beside it only hands and
                                     // attributes change
         bool writes = false;        // attributes change
-        bool sweeps = false;        // ..., of pieces
+        bool sweeps = false;        // some of these are of pieces
         bool direct = false;        // direct_writes_ says all others
         bool by_path = false;       // it changes other cells than its two, or writes cells
         bool drops = false;         // a new piece comes, and nothing changes beside its cell
-        std::uint32_t dropped = 0;  // ..., this one
+        std::uint32_t dropped = 0;  // the word of a piece that comes
     };
     // A slot that a row writes, as it is when attributes have fallen back.
     struct DirectWrite {

@@ -14,6 +14,8 @@ namespace perthro::kernel {
 class MateQuestion {
 public:
     virtual ~MateQuestion() = default;
+    // Whether the move, which is possible in the position, would attack a royal of an enemy, who
+    // then has no move. The move is made and taken back.
     [[nodiscard]] virtual bool mates(MoveBits move) const = 0;
     // Whether a royal of an enemy is attacked already: then any move may be the one that mates.
     [[nodiscard]] virtual bool checked_before() const = 0;

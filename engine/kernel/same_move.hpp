@@ -8,8 +8,9 @@
 
 namespace perthro::kernel {
 
-// Both are of one class and made by the same kind of piece, by the same player, and neither has
-// been made. They are equal when their named choices and their net effects are (docs/words.md).
+// Whether a simple move and a compound of the list are equal: their named choices and their net
+// effects are (docs/words.md). Both have to be of one class and made by the same kind of piece, by
+// the same player, and neither has been made. The simple move is made and taken back.
 [[nodiscard]] bool same_move(const Maker& maker, const Plan& plan, Position& position,
                              MoveBits of_row, const MoveList& list, const Compound& compound);
 

@@ -21,9 +21,11 @@ namespace perthro::kernel {
 class Leaf {
 public:
 #ifdef PERTHRO_CHECKS
+    // The position before the leaves; it is kept by reference, and outlives this.
     Leaf(const Maker& maker, const Position& position)
         : maker_(maker), before_(position), position_(position) {}
 
+    // The position is behind this move. Throws std::logic_error if it is not as it should be.
     void operator()(MoveBits move) const {
         Position other = before_;
         Undo undo;
@@ -46,12 +48,12 @@ private:
 #endif
 };
 
-// Asks: of every leaf a question.
+// Asks: of every leaf a question. Only in a turn of which the maker says all (Maker::simple_from).
 template <bool Asks>
 class Siblings {
 public:
-    // The position has to be the same at every call of make(). Moves of which the question says
-    // that they are not whole are put to the unfinished.
+    // The position has to be the same at every call of make(). question: null unless it asks. Moves
+    // of which it says that they are not whole are put to the unfinished. All outlive this.
     Siblings(const Maker& maker, Position& position, const LeafQuestion* question,
              std::vector<MoveBits>& unfinished)
         : maker_(maker), position_(position), leaf_(maker, position), question_(question),
@@ -170,7 +172,7 @@ private:
         const Bits<W> pieces_, old_, new_;
     };
 
-    // Likewise of one word, where the header goes on as usual.
+    // Makes moves that change one word, where the header goes on as usual.
     template <int W, typename FromOf>
     void make_usual(const Maker::RowMake& row, MoveBits first, Bits<W> cells, FromOf from_of) {
         const Maker::WayMake& way = maker_.way_of(row, first);
