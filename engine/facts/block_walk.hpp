@@ -12,6 +12,8 @@
 
 namespace perthro::facts {
 
+// Of one thread. W: see WideSets. Routes are kept from call to call, for they are the same in every
+// position.
 template <int W>
 class BlockWalk {
 public:

@@ -36,6 +36,7 @@ struct Board {
     std::size_t stride = 0;                // words per owner
     std::size_t width = W;                 // words per set
 
+    // The position outlives this, and stays at its address.
     explicit Board(Position& position)
         : slots(position.raw_slots()), sets(position.raw_sets()),
           stride(static_cast<std::size_t>(position.layout().sets.types) *

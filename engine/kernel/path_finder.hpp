@@ -34,14 +34,15 @@ public:
     // throws NotLowered.
     std::vector<Path> find_prefix(const CompiledMovement& movement, PieceType type);
 
-    // The ways through words that only look (`can`, from this address on) from where a piece of the
-    // player's stands, which stays there: up to the first word that cannot be said as tests. Where
-    // none is open the words hold from no such piece. Empty if nothing is gained. Never throws
-    // NotLowered.
+    // What find_looks() finds.
     struct Looks {
         std::vector<Path> paths;
         bool whole = true;  // no word was left: where one is open the words hold
     };
+    // The ways through words that only look (`can`, from this address on) from where a piece of the
+    // player's stands, which stays there: up to the first word that cannot be said as tests. Where
+    // none is open the words hold from no such piece. Empty if nothing is gained. Never throws
+    // NotLowered.
     Looks find_looks(std::int32_t words, PieceType type);
 
     // The contents that satisfy a condition, see PathConditions::content_of().

@@ -15,6 +15,7 @@
 
 namespace perthro::kernel {
 
+// Kept by a worker from call to call: what ways lead to is found once for each player.
 class PlainMoves {
 public:
     // Directions, and a zone where they end, as one player sees them.
@@ -24,17 +25,20 @@ public:
         CellSet starts;                    // from where one step leads anywhere
         CellSet ends;                      // the zone, or all cells
     };
+    // What one call of Lua has added: moves of a row.
     struct Taken {
         std::uint16_t row;  // of the plan
         AddedMoves added;
         const Ways* ways;  // null: one move
     };
 
+    // All outlive this. rows: Plan::plain.
     PlainMoves(const Topology& topology, const PlainRows& rows, const Position& position)
         : topology_(topology), rows_(rows), position_(position), ways_(topology.view.size()) {}
 
-    // Whether they are moves of a row; they may have been taken before. ways: as MoveSink::add has
-    // them, always the same, or more.
+    // Takes moves of the player whose call it is, if they are moves of a row. False: they are not,
+    // and whoever asks has to make them. They may have been taken before. ways: as MoveSink::add
+    // has them, always the same, or more.
     [[nodiscard]] bool take(const AddedMoves& added, std::span<const std::vector<Direction>> ways) {
         const std::uint16_t row = added.of != kEmptyType
                                       ? rows_.row(player_, added.move.name, added.of)
@@ -46,12 +50,13 @@ public:
         return true;
     }
 
-    // Those of the last call.
+    // Those of the last call, in their order; good until the next begins.
     [[nodiscard]] const std::vector<Taken>& taken() const { return taken_; }
 
     // One call. It may have a list made in which the hook is called again: that call has none.
     class Call {
     public:
+        // Begins a call for a player; it ends with this.
         Call(PlainMoves& moves, Player player) : moves_(moves.called_ ? nullptr : &moves) {
             if (moves_ != nullptr) {
                 moves_->begin(player);
@@ -65,6 +70,7 @@ public:
         Call(const Call&) = delete;
         Call& operator=(const Call&) = delete;
 
+        // Where its moves are taken; nullptr inside another call: they have to be made.
         [[nodiscard]] PlainMoves* moves() const { return moves_; }
 
     private:

@@ -15,7 +15,8 @@
 
 namespace perthro::kernel {
 
-// Whether no protected piece of the player is attacked behind a simple move: the oracle.
+// Whether no protected piece of the player is attacked behind a simple move, which is made and
+// taken back: slow, and right whatever the move changes.
 template <int W>
 [[nodiscard]] bool is_safe_made(const Tables<W>& tables, const Maker& maker, Position& position,
                                 Player player, MoveBits move) {
@@ -30,16 +31,18 @@ template <int W>
 // What a visitor has heard of one piece.
 template <int W>
 struct PlainTargets {
-    std::uint16_t row;
-    PieceType becomes;
+    std::uint16_t row;  // of the plan
+    PieceType becomes;  // kEmptyType: it stays what it is
     Cell from;
-    Bits<W> cells;
+    Bits<W> cells;  // where it goes
 };
 
+// For the moves of one call of the hook.
 template <int W>
 class PlainVisit {
 public:
     // `safety` null: nothing protected is there, or nothing is judged. `heard` is scratch memory.
+    // The node is of this position, and all outlive this.
     PlainVisit(const Tables<W>& tables, const Maker& maker, Position& position, const Node<W>& node,
                const Safety<W>* safety, std::vector<PlainTargets<W>>& heard)
         : tables_(tables), maker_(maker), position_(position), node_(node), safety_(safety),
@@ -49,6 +52,8 @@ public:
         find_doubts();
     }
 
+    // Tells the visitor (see visitors.hpp) of the moves that the last call of the hook has added.
+    // Once for each PlainVisit.
     template <typename Visitor>
     void run(const PlainMoves& plain, Visitor& visitor) {
         std::span<const Taken> left(plain.taken());

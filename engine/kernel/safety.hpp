@@ -10,16 +10,17 @@
 
 namespace perthro::kernel {
 
-inline constexpr int kMostFamilies = 16;
-inline constexpr int kMostProtected = 64;
+inline constexpr int kMostFamilies = 16;   // of an AttackTable, near ones and lines each
+inline constexpr int kMostProtected = 64;  // pieces of a player; and of views, one for each
+                                           // attacker and type of theirs
 
 // The pieces of one attacker by family, gathered once per position.
 template <int W>
 struct AttackView {
-    const AttackTable<W>* table;  // not initialised: a Safety holds many
-    Bits<W> pieces;               // all of them
-    std::array<Bits<W>, kMostFamilies> near, far;
-    std::array<Bits<W>, kMostFamilies> barred;  // pieces that are no screen, of lines over one
+    const AttackTable<W>* table;                   // not initialised: a Safety holds many
+    Bits<W> pieces;                                // all of them
+    std::array<Bits<W>, kMostFamilies> near, far;  // those of each family that the table has
+    std::array<Bits<W>, kMostFamilies> barred;     // pieces that are no screen, of lines over one
 
     // Whether a piece stands where one of some near family could attack from. Mostly none does.
     [[nodiscard]] bool any_near(Cell cell) const { return (table->near[cell] & pieces).any(); }
@@ -43,7 +44,8 @@ template <int W>
 }
 
 // Whether any attack of the view, but for those of the pieces in `gone`, reaches the cell when
-// `occupied` cells are occupied.
+// `occupied` cells are occupied. limit: Layout::limit. moved: who may stand between now, if anybody
+// has moved since the view was filled.
 template <int W>
 [[nodiscard]] inline bool attacked(const AttackView<W>& view, std::size_t limit, Cell cell,
                                    const Bits<W>& occupied, const Bits<W>& gone,
@@ -79,23 +81,27 @@ template <int W>
     return false;
 }
 
+// What is known of the protected pieces of one player in one position. Nothing is initialised
+// before gather(), whose results are good until the position changes. It is large: 25 kB and more.
 template <int W>
 struct Safety {
+    // A protected piece.
     struct Guarded {
         Cell cell;
         std::uint32_t first_view;  // into views, one per attacker
     };
-    std::size_t limit;
-    int guarded_count, view_count, attacker_count;
-    bool in_check;
-    Bits<W> pinned;    // own pieces whose departure matters
-    Bits<W> arrivals;  // cells where an arrival matters
-    Bits<W> cure;      // in check: arrivals that may help
-    Bits<W> loose;     // in check: pieces whose departure may help
+    std::size_t limit;                              // Layout::limit
+    int guarded_count, view_count, attacker_count;  // attackers: players
+    bool in_check;                                  // some protected piece is attacked
+    Bits<W> pinned;                                 // own pieces whose departure matters
+    Bits<W> arrivals;                               // cells where an arrival matters
+    Bits<W> cure;                                   // in check: arrivals that may help
+    Bits<W> loose;                                  // in check: pieces whose departure may help
     std::array<Guarded, kMostProtected> guarded;
     std::array<AttackView<W>, kMostProtected> views;
 
-    // False if there are more protected pieces or attackers than there is room for.
+    // Finds the protected pieces of the node's player, and scans the attacks on them. False if
+    // there are more protected pieces or attackers than there is room for: nothing is scanned then.
     bool gather(const Tables<W>& all, const Node<W>& node) {
         limit = static_cast<std::size_t>(all.rules.layout.limit);
         guarded_count = view_count = attacker_count = 0;
@@ -133,7 +139,8 @@ struct Safety {
         return true;
     }
 
-    // owners: players, and nobody.
+    // Fills a view of one player's pieces by the table of what he attacks. owners: how many players
+    // there are, and nobody.
     static void fill(AttackView<W>& view, const AttackTable<W>& table, const Board<W>& board,
                      std::size_t player, std::size_t owners) {
         view.table = &table;
@@ -180,7 +187,8 @@ struct Safety {
         return true;
     }
 
-    // Likewise where one piece moves; `from` may be kNoCell (a drop).
+    // Whether every protected piece is safe where one piece moves, these cells are occupied then
+    // and those in `gone` lose what stood there; `from` may be kNoCell (a drop).
     [[nodiscard]] bool safe_after(Cell from, Cell to, const Bits<W>& occupied,
                                   const Bits<W>& gone) const {
         return all_safe({from, to}, occupied, gone, [&](Cell cell) {
@@ -188,7 +196,8 @@ struct Safety {
         });
     }
 
-    // Likewise after a piece has gone from one cell to another, and nothing else has changed.
+    // Whether every protected piece is safe after a piece has gone from one cell to another, taking
+    // what stood there, and nothing else has changed.
     [[nodiscard]] bool safe_after(const Node<W>& node, Cell from, Cell to) const {
         const Bits<W> there = Bits<W>::cell(to);
         return safe_after(from, to, (node.occupied - Bits<W>::cell(from)) | there, there);
@@ -274,7 +283,7 @@ private:
     }
 };
 
-// Whether a protected piece of the player is attacked.
+// Whether a protected piece of the player is attacked, found anew at each call.
 template <int W>
 [[nodiscard]] bool is_checked(const Tables<W>& tables, Position& position, Player player) {
     const Node<W> node(tables, position, player);

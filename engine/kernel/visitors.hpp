@@ -1,6 +1,7 @@
 // What the moves of rows go to. One text of the generator serves every visitor: Count adds numbers
 // up, List writes moves, Gather and Keep keep them by sets, MakeEach makes them and takes them
-// back. A visitor has
+// back. `cells` are the targets, empty or not; each can be gone to in so many `choices`, from the
+// first on (indices into RowPlan::choices). A visitor has
 //   targets(row, from, cells, first_choice, choices)   moves of one piece (from = kNoCell: drops)
 //   steps(row, shift, cells, first_choice, choices)    moves of several pieces, each from cell -
 //   shift
@@ -22,6 +23,7 @@
 
 namespace perthro::kernel {
 
+// Adds up how many moves there are.
 struct Count {
     std::uint64_t total = 0;
 
@@ -35,6 +37,7 @@ struct Count {
     }
 };
 
+// Appends moves to a list, as simple ones.
 struct List {
     std::vector<MoveBits>& moves;
 
@@ -92,7 +95,7 @@ private:
     }
 };
 
-// Whether there is a move.
+// Finds whether there is a move.
 struct Any {
     bool found = false;
 
@@ -111,12 +114,13 @@ struct Any {
 // is as far before cell 0.
 template <int W>
 struct Span {
-    MoveBits first;  // the move from and to cell 0 in the first way
-    std::uint32_t choices;
-    bool shifted, doubtful;  // doubtful: not all of them need be legal
-    int shift;
-    std::uint64_t count;
-    Bits<W> cells;
+    MoveBits first;          // the move from and to cell 0 in the first way
+    std::uint32_t choices;   // ways to make each of them, from that on
+    bool shifted, doubtful;  // shifted: of many pieces; doubtful: not all of them need be legal
+    int shift;               // what `from` is less than `to`; of one piece minus the number of its
+                             // cell
+    std::uint64_t count;     // moves: cells times choices
+    Bits<W> cells;           // where they end
 
     // Where the move to a cell begins. Told without a branch: which spans are shifted is hard to
     // foretell.
@@ -125,11 +129,11 @@ struct Span {
     }
 };
 
-// Gathers moves unlisted.
+// Gathers moves unlisted, one span for each call that has any.
 template <int W>
 struct Gather {
     std::vector<Span<W>>& spans;
-    std::uint64_t total = 0;
+    std::uint64_t total = 0;  // moves in the spans that it has added
 
     void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
                  unsigned choices) {
@@ -199,10 +203,11 @@ template <int W>
     return (span.first + (way << 48)) | span.from(to) | (static_cast<MoveBits>(to) << 16);
 }
 
+// Makes moves and takes them back, see Siblings.
 template <bool Asks>
 struct MakeEach {
     Siblings<Asks> siblings;
-    std::uint64_t total = 0;
+    std::uint64_t total = 0;  // moves that were made
 
     template <int W>
     void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
@@ -220,7 +225,7 @@ struct MakeEach {
     void put_back() { siblings.put_back(); }
 };
 
-// Tells a visitor that somebody else is going to look at the position.
+// Tells a visitor, if it wants to know, that somebody else is going to look at the position.
 template <typename Visitor>
 void put_back(Visitor& visitor) {
     if constexpr (requires { visitor.put_back(); }) {

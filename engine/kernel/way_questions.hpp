@@ -9,6 +9,7 @@
 
 namespace perthro::kernel {
 
+// All questions are about the position of the node; ways (WalkPath) are of rows of its player.
 template <int W>
 class WayQuestions {
 public:
@@ -20,11 +21,13 @@ public:
     [[nodiscard]] bool free(const WalkPath<W>& path) const {
         return !(path.clear & node_.occupied).any() && !(path.full - node_.occupied).any();
     }
-    // Whether what stands there may be led over. The set of screens is made when first asked for.
+    // The set of screens of one row, made when first asked for.
     struct Screens {
         bool made = false;
         Bits<W> cells;
     };
+    // Whether what stands on the cells that have to be occupied may be led over. `screens` is kept
+    // from one way of the row to the next.
     [[nodiscard]] bool screened(const Row<W>& row, const WalkPath<W>& path,
                                 Screens& screens) const {
         if (path.full.any() && !screens.made) {
@@ -33,12 +36,13 @@ public:
         return !path.full.any() || !(path.full - screens.cells).any();
     }
 
-    // What was counted last: ways in one direction mostly count the same.
+    // What was counted last, of one row: ways in one direction mostly count the same.
     struct Counted {
-        std::uint32_t set = 0;
+        std::uint32_t set = 0;  // TallyTest::set; 0: nothing yet
         int number = 0;
     };
-    // Whether as many cells hold something as the way needs.
+    // Whether as many cells hold something as the way needs. `counted` is kept from one way of the
+    // row to the next.
     [[nodiscard]] bool tallied(const WalkPath<W>& walk, Counted& counted) const {
         return std::all_of(
             walk.tallies, walk.tallies + walk.tally_count, [&](const TallyTest<W>& test) {
@@ -68,7 +72,8 @@ public:
         return true;
     }
 
-    // Whether what is protected is not attacked behind a way that moves other pieces.
+    // Whether what is protected is not attacked behind a way that moves other pieces. Only where
+    // there is a safety.
     [[nodiscard]] bool safe(const Path& path) const {
         const Bits<W> there = Bits<W>::cell(path.landing());
         Bits<W> gone = there;
