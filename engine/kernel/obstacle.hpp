@@ -8,6 +8,7 @@
 
 namespace perthro::kernel {
 
+// A property of a game that tables cannot follow.
 struct Obstacle {
     std::string what;     // it is, in the words of whoever wrote the game
     std::string instead;  // may be written, or that nothing may, and why

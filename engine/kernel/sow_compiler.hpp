@@ -10,11 +10,14 @@
 
 namespace perthro::kernel {
 
+// For one compilation. The rules outlive what is made: programs point at their links.
 class SowCompiler {
 public:
+    // me: the player who makes the moves, from 1 on.
     SowCompiler(const Rules& rules, Player me) : rules_(rules), source_(rules.program), me_(me) {}
 
-    // Throws NotLowered where the movement is something else.
+    // The program of a movement of the player. Throws NotLowered, with the word or expression,
+    // where it is no sowing that tables can say. To be called once.
     [[nodiscard]] SowProgram compile(const CompiledMovement& movement);
 
 private:

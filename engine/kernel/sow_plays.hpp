@@ -9,11 +9,13 @@
 
 namespace perthro::kernel {
 
+// Of one worker: it remembers the position that it is given while it follows a move.
 class SowPlays {
 public:
+    // The tables outlive this.
     explicit SowPlays(const SowTables& tables) : tables_(tables) {}
 
-    // The cells that a player chooses from, ascending.
+    // The cells that a player chooses from, ascending; whether there is a move is to be tried.
     [[nodiscard]] const std::vector<Cell>& starts(Player player) const {
         return tables_.program(player).starts;
     }
@@ -21,6 +23,7 @@ public:
     // not legal. Unknown: the words have to be followed, since a number would leave its range,
     // somebody is out, or it has no end. Unless it is Made, nothing has changed.
     enum class Ending { Refused, Made, Unknown };
+    // Makes the effects of the move that begins with one of starts(), without what ends a ply.
     [[nodiscard]] Ending make(Position& position, Player player, Cell start);
 
 private:

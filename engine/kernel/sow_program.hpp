@@ -26,18 +26,18 @@ struct SowNumber {
     enum class Of : std::uint8_t {
         Constant,     // low
         Held,         // seeds in the hand
-        Cell,         // slot + the cursor's cell, stored less by `low`
-        Owner,        // slot: of a player or the game; likewise
+        Cell,         // what is stored in slot + the cursor's cell, plus `low`
+        Owner,        // what is stored in `slot`, of a player or the game, plus `low`
         Sum,          // first + second
         Difference,   // first - second
         Between,      // first is from low to high
-        CellBetween,  // what is stored for the cursor's cell, likewise
+        CellBetween,  // what is stored in slot + the cursor's cell is from low to high
         Inside,       // the cursor is on a cell of the set
         All,          // first .. second - 1 of SowProgram::kids hold
         Any,          // one of them does
         No,           // first does not hold
         Count,        // of the cells of the set, on how many `first` holds
-        SomeBetween,  // what is stored for some cell of the set is from low to high
+        SomeBetween,  // what is stored in slot + some cell of the set is from low to high
         Elsewhere     // first, with the cursor at `place`; 0 where there is no such cell
     };
     Of of = Of::Constant;
@@ -48,25 +48,26 @@ struct SowNumber {
     SowPlace place;
 };
 
+// One step of a program.
 struct SowWord {
     enum class Does : std::uint8_t {
         Test,      // goes on if the number is not 0, else refuses
-        Branch,    // ..., else goes on at `jump`
+        Branch,    // goes on if the number is not 0, else goes on at `jump`
         Jump,      // goes on at `next`, and nothing else
         End,       // of the movement, or of a part that is tried as a whole
         Face,      // the cursor faces along the link
         Step,      // to the neighbour that it faces; with a link, along that, which it faces then
         Go,        // to the place
         Enter,     // to the place, remembering the cursor as `depth`
-        Leave,     // back to it
-        Gather,    // takes what a cell has into the hand
-        Sow,       // puts one by one on the cells ahead
-        Keep,      // adds the hand to a slot
+        Leave,     // back to where the cursor was when it was remembered as `depth`
+        Gather,    // takes the number, -1: all, of what the cursor's cell has into the hand
+        Sow,       // puts what is in the hand one by one on the cells ahead
+        Keep,      // adds what is in the hand to a slot, and empties it
         AddHere,   // adds the number to the cursor's cell
-        SetHere,   // sets what that has
-        AddOwner,  // likewise of a slot
-        SetOwner,
-        Ask,    // of the turn: `request`
+        SetHere,   // sets what the cursor's cell has
+        AddOwner,  // adds the number to a slot of a player or the game
+        SetOwner,  // sets that slot
+        Ask,       // of the turn: `request`
         First,  // the first of the parts SowProgram::kids[first .. second - 1] that is not refused
         Loop,   // the part at `body`, at most `rounds` times (-1: any number)
         Every   // the part at `body` on every cell of the set; at least `rounds` of them succeed
@@ -77,14 +78,14 @@ struct SowWord {
     Slot slot = 0;                        // of cell 0, or the only one
     std::uint32_t zero = 0, highest = 0;  // as stored there: the number 0, the most there may be
     std::int32_t number = -1;             // of SowProgram::numbers
-    std::int32_t next = -1;               // address: where it goes on; -1: nowhere
-    std::int32_t jump = -1, body = -1;    // likewise: of Branch, of parts
-    std::int32_t rounds = -1;
-    std::int32_t first = 0, second = 0;
-    std::uint32_t set = 0;
-    std::uint32_t request = 0;
-    const Cell* link = nullptr;
-    SowPlace place;
+    std::int32_t next = -1;               // address in words: where it goes on; -1: nowhere
+    std::int32_t jump = -1, body = -1;    // addresses: of Branch, of the part of Loop and Every
+    std::int32_t rounds = -1;             // of Loop and Every, see there
+    std::int32_t first = 0, second = 0;   // First: of SowProgram::kids
+    std::uint32_t set = 0;                // Every: into SowProgram::sets
+    std::uint32_t request = 0;            // Ask: a Request
+    const Cell* link = nullptr;           // [cell]: its neighbour in one direction
+    SowPlace place;                       // of Go, Enter and Sow
 };
 
 // The movement as one player makes it.
@@ -99,7 +100,7 @@ struct SowProgram {
     std::vector<SowWord> words;  // behind the choice, from `begin`
     std::int32_t begin = 0;
     std::vector<SowNumber> numbers;
-    std::vector<std::int32_t> kids;
+    std::vector<std::int32_t> kids;  // lists: numbers of All and Any, addresses of First
     std::vector<Cells> sets;
 };
 

@@ -10,15 +10,18 @@
 
 namespace perthro::kernel {
 
+// Made when a game is opened, and immutable: shared by all workers.
 class SowTables {
 public:
-    // Null for a game whose moves are no sowings; `why_not`, if given, then says why.
+    // The rules outlive what is made. Null for a game whose moves are no sowings; `why_not`, if
+    // given, then says why.
     static std::unique_ptr<const SowTables> of(const Rules& rules, std::string* why_not = nullptr);
 
-    // The one class of moves that they are, and its movement.
+    // The one class of moves that they are, and its movement (an index into Rules::movements).
     [[nodiscard]] std::uint16_t name() const { return name_; }
     [[nodiscard]] std::uint16_t movement() const { return movement_; }
     [[nodiscard]] const Source& at() const { return at_; }  // where it stands
+    // The movement as a player makes it, from 1 on.
     [[nodiscard]] const SowProgram& program(Player player) const { return programs_[player]; }
 
 private:

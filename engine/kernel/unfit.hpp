@@ -10,22 +10,24 @@
 
 namespace perthro::kernel {
 
+// A kind of reason, in two texts, in which "{}" stands for the word that it is about.
 struct Unfit {
-    const char* what;     // "{}" stands for the word
-    const char* instead;  // likewise
+    const char* what;     // what no table says
+    const char* instead;  // what may be written instead, or "nothing" and why
 };
 
 // The reason as plans carry it, in two lines: what it is, and what may be written instead. `word`
-// is the one that it is about, `place` where that is said behind it.
+// is the one that it is about, `place`, unless it is empty, where that stands.
 [[nodiscard]] std::string reason_of(const Unfit& why, std::string_view word = {},
                                     std::string_view place = {});
-// The two lines of such a reason.
+// The two lines of a reason; `instead` is empty where it has only one.
 struct ReasonLines {
     std::string what, instead;
 };
+// Takes apart what reason_of() has put together.
 [[nodiscard]] ReasonLines lines_of_reason(const std::string& reason);
 
-// Of a condition that no table asks; of a word that none says.
+// The reason of a condition that no table asks, and of a word that no table says, by its op.
 [[nodiscard]] Unfit unfit_condition(Op op);
 [[nodiscard]] Unfit unfit_word(Op op);
 

@@ -6,7 +6,8 @@
 
 namespace perthro::kernel {
 
-// Whether a movement has its class for itself.
+// Whether a movement (an index into Rules::movements) has its class for itself: no other movement
+// makes moves of that class.
 [[nodiscard]] bool alone_in_class(const Rules& rules, int movement);
 
 // The player that an expression of the program means to `me` (-1: himself), while nobody is out.
