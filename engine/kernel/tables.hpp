@@ -124,7 +124,7 @@ struct Row {
     const WalkPath<W>* walks = nullptr;
     const std::uint32_t* walk_first = nullptr;   // [cell] the first of its walks, one more than
                                                  // cells; those of drops stand under cell 0
-    const Bits<W>* ends = nullptr;               // [cell]: where the walks lead
+    const Bits<W>* ends = nullptr;               // [cell]: where the walks of a kSpecial row lead
     std::array<SetStep<W>, kMostSteps> steps{};  // step_count of them
     const Hurdles<W>* hurdles = nullptr;         // [cell], where only some pieces are hopped over
     const Bits<W>* behind = nullptr;             // see Hurdles
