@@ -103,7 +103,7 @@ public:
     // Whether no more should be begun. Nodes can be made none the less, to end what is begun.
     [[nodiscard]] bool full() const { return nodes_.size() >= most_; }
 
-    // These cells, or this one, in every position.
+    // The set of these cells, or of this one, in every position.
     NodeId constant(const CellSet& cells);
     NodeId constant(Cell cell);
     // Union, intersection, difference (a without b) and complement of sets; where one of them is

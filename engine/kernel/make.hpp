@@ -78,14 +78,15 @@ public:
         applied();
         fall_back(position);
     }
-    // A finish_ply behind whose header nothing is called.
+    // What finish_ply does where nothing is called between the two.
     void finish_ply(Position& position, Undo& undo) const {
         fall_back(position);
         finish_header(position, undo);
     }
-    // A finish_ply for a ply that stays: the log gets nothing but what keys have still to see.
+    // Ends a ply as finish_ply does, for good: the log gets nothing but what keys have still to
+    // see.
     void finish_for_good(Position& position, Undo& undo) const;
-    // A finish_for_good of a move whose effects are there already; `lost`: see Undo.
+    // Ends a ply for good behind a move whose effects are there already; `lost`: see Undo.
     void finish_for_good(Position& position, const MoveContext& move, std::uint32_t lost) const {
         Undo undo;
         undo.player = move.player;
@@ -98,7 +99,8 @@ public:
     void take_back(Position& position, const Undo& undo) const;
     // Whether finish_ply says all that happens in a ply of this game.
     [[nodiscard]] bool simple_plies() const { return simple_plies_ && rules_.turns.alternates; }
-    // Whether it does in a ply at an address of the turn program, and in all that follow.
+    // Whether finish_ply says all that happens in a ply at an address of the turn program, and in
+    // all that follow.
     [[nodiscard]] bool simple_from(std::uint32_t address) const {
         return simple_plies_ && rules_.turns.settled[address] != 0;
     }

@@ -50,10 +50,11 @@ public:
         return true;
     }
 
-    // Those of the last call, in their order; good until the next begins.
+    // What the last call has taken, in that order; good until the next begins.
     [[nodiscard]] const std::vector<Taken>& taken() const { return taken_; }
 
-    // One call. It may have a list made in which the hook is called again: that call has none.
+    // One call of the hook. It may have a list made in which the hook is called again: no moves are
+    // taken in that call.
     class Call {
     public:
         // Begins a call for a player; it ends with this.
