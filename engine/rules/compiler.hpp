@@ -10,10 +10,14 @@ namespace perthro {
 
 class Compiler {
 public:
+    // Both outlive this. What is wrong is added to the defects, and compiling goes on; the rules
+    // may be used only if there are none.
     Compiler(Rules& rules, std::vector<Defect>& defects) : rules_(rules), defects_(defects) {}
 
-    void classes();  // collects the names of classes
-    void movements();
+    // Each is called once and writes into the rules what it compiles: classes first, then, with the
+    // labels and phases of the turns declared, movements, declarations and riders.
+    void classes();       // names of classes, labels that Lua and hands give, royal types
+    void movements();     // the words of all movements, and which of them each type has
     void riders();        // after, applied
     void declarations();  // conditions, compulsory, majority, protect, require, chains
 
@@ -40,19 +44,23 @@ private:
         Context context;
     };
 
+    // Where the next word will stand.
     std::int32_t address() const { return static_cast<std::int32_t>(program().code.size()); }
     Program& program() { return rules_.program; }
     const Program& program() const { return rules_.program; }
+    // Appends a word, or control without operands; returns its address.
     std::int32_t emit(const Code& code);
     std::int32_t emit(Op control, const Source& at);
     Code& code_at(std::int32_t address) {
         return program().code[static_cast<std::size_t>(address)];
     }
+    // Appends to Program::lists; returns where it begins.
     std::int32_t add_list(const std::vector<std::int32_t>& list);
 
-    // The node must stay where it is until `flush`: what is closed in it is compiled only then.
+    // Compiles a condition, value, place, set or player; returns its index in expressions. The node
+    // must stay where it is until `flush`: what is closed in it is compiled only then.
     std::int32_t expression(const Node& node);
-    // The same of each, a list of conditions as all of them.
+    // Compiles each of them, a list of conditions as all of it.
     std::vector<std::int32_t> expressions(const std::vector<Node>& nodes);
     std::int32_t all_of(const Node& conditions);
     void resolve_name(const Node& node, Code& code);
@@ -60,6 +68,7 @@ private:
     [[nodiscard]] std::vector<CellSet> listed_cells(const Node& node) const;
     void flush();  // compiles the blocks that expressions wait for
 
+    // Appends the words of a list, or one word with the blocks that stand in it.
     void block(const Node& node, Context context);
     void word(const Node& node, const Context& context);
     void alternatives(const Node& node, const Context& context, Op head);
@@ -74,6 +83,7 @@ private:
     Code code_of(const Node& node);
     Code plain(const Node& node, const Context& context);
 
+    // The number of a name, which is added if it is new; a phase has to be one of the turns'.
     int class_index(const std::string& name);
     int mark_index(const std::string& name);
     int label_index(const std::string& name);

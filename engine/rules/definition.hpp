@@ -20,7 +20,7 @@ namespace perthro {
 // ---- attributes, pieces
 enum class AttributeOf { Piece, Cell, Player, Game };
 enum class AttributeKind { Bool, Range, Cell, Player, PieceType, Enumeration };
-enum class Audience { All, Owner, Nobody };
+enum class Audience { All, Owner, Nobody };  // who sees an attribute
 
 // Values are stored as integers: bool 0/1; a range as itself; a cell as cell + 1 (0 none); a player
 // or piece type as its number; an enumeration as the index of its name.
@@ -29,14 +29,15 @@ struct AttributeDefinition {
     AttributeOf of = AttributeOf::Game;
     std::vector<PieceType> types;  // of pieces: which types have it; empty = all
     AttributeKind kind = AttributeKind::Bool;
-    int low = 0, high = 1;                 // of a range
+    int low = 0, high = 1;                 // lowest and highest value of a range
     std::vector<std::string> enumeration;  // names of an enumeration's values
     int initial = 0;                       // the default (encoded as above)
     std::optional<int> on_moving;          // written when its piece changes cell in any way
     bool lasts_turn = false;     // falls back to `initial` when the turn ends in which it was set
     int lasts = 0;               // falls back after that many more turns; 0 = stays
     bool identity = true;        // part of "the same position"
-    std::string identity_class;  // counts only while a legal move of that class exists
+    std::string identity_class;  // of the game: part of it only while the player to move has a
+                                 // legal move of that class; "" = always
     Audience known = Audience::All;
     std::vector<int> cell_initial;  // [cell] of cells: initial values, empty = `initial` everywhere
     Source at;
@@ -44,23 +45,25 @@ struct AttributeDefinition {
 
 struct PieceDefinition {
     std::string name;
-    std::string letter;  // in texts, upper case for the first player's; "+P" allowed
-    std::string title;
-    bool royal = false;
+    std::string letter;    // in texts, upper case for the first player's; "+P" allowed
+    std::string title;     // what people read instead of the name
+    bool royal = false;    // what `checked`, `protect(royal)` and `stuck {checked}` are about
     bool removed = false;  // a child package removed it: the name stays, the type is never on the
                            // board
     bool nobodys = false;  // owner: nobody
-    PieceType in_hand = kEmptyType;  // what it is when it goes to a hand; empty = itself
-    bool keeps_attributes = false;   // in_hand: keep
-    PieceType like = kEmptyType;     // has the movements (and art) of that type too
-    std::map<std::string, int> constants;
+    PieceType in_hand = kEmptyType;            // what it is when it goes to a hand; empty = itself
+    bool keeps_attributes = false;             // in_hand: keep
+    PieceType like = kEmptyType;               // has the movements (and art) of that type too
+    std::map<std::string, int> constants;      // name -> value, true is 1; 0 where it has none
     std::map<std::string, std::string> texts;  // constants that are words (shape: round)
     Source at;
 };
 
+// What hands hold of a type: none of it, a number of pieces, or as many as are wanted.
 enum class HandKind { None, Counted, Unlimited };
 
 // ---- turns
+// The events of `results` and `turns`, one kind for each word of docs/package-format/events.md.
 enum class EventKind {
     Stuck,
     Repeated,
@@ -81,96 +84,106 @@ enum class EventKind {
     Named  // Named: condition, bool attribute or Lua function
 };
 
+// One event with the keys beside it; which keys count depends on its kind.
 struct EventDefinition {
     EventKind kind = EventKind::Named;
     std::string name;                          // Named: what
     std::vector<int> number;                   // [player 0..n]; all equal unless given by player
     std::vector<std::string> without_classes;  // quiet {without}: names that are no piece type and
                                                // not `capture`
-    bool without_capture = false;
-    std::vector<PieceType> of;          // piece types; empty = all
+    bool without_capture = false;              // quiet {without}: a capture sets the count back
+    std::vector<PieceType> of;                 // piece types; empty = all, of quiet {without} none
     std::string of_attribute;           // score {of}: attribute of players (or a Lua function)
-    std::vector<std::string> material;  // "KB/K"
+    std::vector<std::string> material;  // "KB/K": letters of what one side has and the other
     std::vector<int> zones;             // connected {zones}, reached {zone}
-    bool all = false;                   // reached {all}
-    int count = 1;                      // reached {count}
-    bool last = false;                  // captured {last: true}
-    bool exactly = false;               // line {exactly}
+    bool all = false;                   // reached {all}: all of his pieces, one at least
+    int count = 1;                      // reached {count}: so many pieces at least
+    bool last = false;                  // captured {last: true}: he has none left
+    bool exactly = false;               // line {exactly}: a longer row is none
     std::vector<Direction> along;       // line {along}; empty = every axis
-    bool checked = false;               // stuck {checked}
-    bool everybody = false;             // stuck {everybody}
+    bool checked = false;               // stuck {checked}: and a royal of his is attacked
+    bool everybody = false;             // stuck {everybody}: and nobody else has a move
     Source at;
 };
 
+// Whose turn: a player's; the next living one's after the owner of the round, who becomes the
+// owner; the owner's; the next one's after him, who does not become the owner.
 enum class WhoKind { Fixed, Next, Same, Other };
-enum class PassKind { Never, May, Forced };
+enum class PassKind { Never, May, Forced };  // Forced: where there is no other move
 enum class EntryKind { Turn, Roll, Loop, Times, Until, Together };
 
+// A line of `turns`: a turn, a chance ply alone, or a block of lines.
 struct TurnEntry {
     EntryKind kind = EntryKind::Turn;
     WhoKind who = WhoKind::Next;
     Player player = kNobody;           // of a Fixed entry
-    std::vector<std::string> classes;  // empty = all
+    std::vector<std::string> classes;  // of moves that may be played; empty = all
     bool all_but = false;              // moves: {not: [...]}
     PassKind pass = PassKind::Never;
-    int plies = 1;
-    int roll = -1;  // index into GameDefinition::chances
-    std::string label, phase;
-    std::optional<EventDefinition> when, until;
-    int times = 1;
-    std::vector<TurnEntry> entries;  // of a block
+    int plies = 1;             // of one turn
+    int roll = -1;             // before the turn: index into GameDefinition::chances, -1 = none
+    std::string label, phase;  // what `go_to` names; what is set when it begins; "" = none
+    std::optional<EventDefinition> when, until;  // begins only then; Until: ends then
+    int times = 1;                               // rounds of Times
+    std::vector<TurnEntry> entries;              // of a block
     Source at;
 };
 
+// What is rolled in a chance ply.
 struct ChanceDefinition {
-    std::string name;
+    std::string name;  // also the class of the ply
     int dice = 0, faces = 0,
-        doubles = 0;  // dice; doubles: n dice when all show the same (0 = as rolled)
-    bool ordered = false;
+        doubles = 0;       // dice; doubles: n dice when all show the same (0 = as rolled)
+    bool ordered = false;  // which die shows what matters
     struct Roll {
         std::vector<int> values;  // dice shown, ascending unless ordered; one number for sticks
-        int weight = 1;
-        std::vector<int> dice;  // what may be played (doubles expanded)
+        int weight = 1;           // how often it comes, beside those of the other rolls
+        std::vector<int> dice;    // what may be played (doubles expanded)
     };
     std::vector<Roll> rolls;  // the different rolls in ascending order, `keep` already applied
-    std::string into;         // attribute of players that receives the roll
+    std::string into;         // attribute of players that receives its first number; "" = none
 };
 
 // ---- results
-enum class AwardKind { Win, Loss, Draw, Out };
+enum class AwardKind { Win, Loss, Draw, Out };  // Out: he leaves a game that goes on
+// Opponent: all but the mover. Holder: all for whom the event holds. Checking: who has given check
+// at every ply since the position first stood; if that is not one player alone, the award is void.
 enum class AwardTo { ToMove, Mover, Opponent, Holder, All, Player, Checking };
-enum class OutPieces { Stay, Gone, Neutral, Wall };
+enum class OutPieces { Stay, Gone, Neutral, Wall };  // Wall: they stay and may not be captured
 enum class AskedFor { All, Mover, ToMove, Player };
 
+// What a result gives to whom. Awards count in order; behind one to who is checking none does.
 struct Award {
     AwardTo to = AwardTo::All;
-    Player player = kNobody;
+    Player player = kNobody;  // of AwardTo::Player
     AwardKind kind = AwardKind::Draw;
 };
 
+// A line of `results`.
 struct ResultDefinition {
     std::string key;   // the key in game.yaml
     std::string kind;  // what is reported; the key unless `kind:` says otherwise
     EventDefinition event;
     std::vector<Award> awards;
     std::string most;  // "pieces", "pieces TYPE", an attribute or a Lua function; "" = none
-    PieceType most_type = kEmptyType;
-    std::string ask;  // Lua predicate or declared condition
-    AskedFor asked_for = AskedFor::All;
-    Player asked_player = kNobody;
-    int held = 0;  // 0 = at once; n = after each of the last n plies
-    int points = 0;
-    int per_point = 1;  // how much of what it counts people call a point
-    bool claim = false;
-    bool tested_turn = false;  // tested: turn
-    bool by_team = false;
+    PieceType most_type = kEmptyType;    // TYPE of `most`; empty = of any type
+    std::string ask;                     // Lua predicate or declared condition, of who holds; ""
+    AskedFor asked_for = AskedFor::All;  // of whom the event is asked
+    Player asked_player = kNobody;       // of AskedFor::Player
+    int held = 0;                        // 0 = at once; n = after each of the last n plies
+    int points = 0;                      // a number that is reported
+    int per_point = 1;                   // how much of what it counts people call a point
+    bool claim = false;                  // offered to the player to move, not imposed
+    bool tested_turn = false;            // tested: turn, not asked in the middle of one
+    bool by_team = false;                // allies get what a player gets; `most` adds up teams
     OutPieces out_pieces = OutPieces::Stay;
-    AskedFor hand_to = AskedFor::All;  // Mover; or Checking below
-    bool hand_to_checker = false;
-    bool hands_over = false;  // hand_to given
+    AskedFor hand_to = AskedFor::All;  // Mover where `hand_to` is given
+    bool hand_to_checker = false;      // to who checks him; away where nobody does
+    bool hands_over = false;           // hand_to given
     Source at;
 };
 
+// What is compared: all that tells positions apart; cells, hands and the player to move; cells.
 enum class SameKind { Position, Situation, Placement };
 struct RepetitionDefinition {
     SameKind same = SameKind::Position;
@@ -182,32 +195,33 @@ struct RepetitionDefinition {
 };
 
 // ---- setups
-struct Placement {
+struct Placement {  // pieces of one kind
     Player player = kNobody;
     PieceType type = kEmptyType;
     std::vector<Cell> cells;
-    int count = 1;  // counters: how many on each cell
-    std::vector<std::pair<AttributeId, int>> attributes;
+    int count = 1;                                        // counters: how many on each cell
+    std::vector<std::pair<AttributeId, int>> attributes;  // as AttributeDefinition says
 };
 struct Setup {
     std::string name;
     std::vector<Placement> placements;  // for all players, already turned; stacks bottom first
     std::vector<std::pair<AttributeId, int>> game_attributes;
-    std::vector<std::tuple<Player, PieceType, int>> hands;
-    struct Shuffle {
+    std::vector<std::tuple<Player, PieceType, int>> hands;  // how many of a type in whose hand
+    struct Shuffle {  // pieces of a bag, each on one of the cells by lot
         std::vector<Cell> cells;
-        bool face_down = false;
+        bool face_down = false;  // nobody knows them, and the position keeps the bag
         std::vector<std::tuple<Player, PieceType, int>> bag;
     };
     std::vector<Shuffle> shuffles;
-    std::vector<Player> absent;
-    Player first = kNobody;  // the first `next`; nobody = the first player
-    std::string position;    // position text instead
-    std::string lua;         // hook that runs after all that
+    std::vector<Player> absent;  // out from the start
+    Player first = kNobody;      // the first `next`; nobody = the first player
+    std::string position;        // position text instead
+    std::string lua;             // hook that runs after all that
     Source at;
 };
 
 // ---- movements, from rules.lua
+// Of a piece on the board, of one in hand, of the player himself; parts only continue other moves.
 enum class MovementKind { Move, Drop, PlayerMove, Part, PlayerPart };
 
 struct Movement {
@@ -227,50 +241,50 @@ struct ConditionDefinition {
     Node body;  // cond
     Source at;
 };
-struct Compulsory {
-    std::string name;  // the class that compels; "" = by condition
-    std::vector<std::string> stays;
-    std::optional<Node> condition;  // on the finished move
+struct Compulsory {                  // where some legal move compels, others are not legal
+    std::string name;                // the class that compels; "" = by condition
+    std::vector<std::string> stays;  // classes that are legal then, itself too
+    std::optional<Node> condition;   // on the finished move
     Source at;
 };
 enum class KeyKind { Most, Least, By, Function };
 struct MajorityKey {
     KeyKind kind = KeyKind::Most;
-    Node node;  // value (Most, Least) or cond about the mover (By)
-    int function = -1;
+    Node node;          // value (Most, Least) or cond about the mover (By)
+    int function = -1;  // Function: its number, see Hooks::majority
     Source at;
 };
-struct Majority {
-    std::string name;  // class
-    std::vector<MajorityKey> keys;
+struct Majority {                   // of a class only the moves are legal that the keys rank first
+    std::string name;               // class
+    std::vector<MajorityKey> keys;  // the first decides, of equals the next
     Source at;
 };
-struct Protect {
-    Node which;  // cond about a piece
-    std::optional<Node> when;
+struct Protect {               // no move may leave such a piece of the mover's attacked
+    Node which;                // cond about a piece
+    std::optional<Node> when;  // it counts only while this holds
     Source at;
 };
 struct Requirement {
     std::string name;  // class, "" = all
-    Node condition;
+    Node condition;    // holds behind each such move, or it is not legal
     Source at;
 };
-struct Chains {
-    std::vector<Direction> along;
-    std::vector<PieceType> of;                       // empty = all
-    std::vector<std::pair<Direction, Node>> joined;  // condition seen from the first cell: linked
-                                                     // in that direction
-    std::vector<Direction> liberty_along;
-    std::optional<Node> liberty_from;   // cond on the stone's cell
-    std::optional<Node> liberty_where;  // cond on the liberty's cell
+struct Chains {                    // which neighbours belong together, and what their liberties are
+    std::vector<Direction> along;  // pieces of one owner are linked so, see `joined`
+    std::vector<PieceType> of;     // empty = all
+    std::vector<std::pair<Direction, Node>> joined;  // condition seen from the first cell,
+                                                     // without which they are not linked so
+    std::vector<Direction> liberty_along;            // empty = as `along`
+    std::optional<Node> liberty_from;                // cond on the stone's cell
+    std::optional<Node> liberty_where;               // cond on the liberty's cell
     Source at;
 };
 
 // ---- the whole
 enum class CapturedTo { Away, Hand, OwnerHand, Under, Place };
-enum class RemovedWhen { AtOnce, AtEnd, Again };
-enum class IdentityOf { Choices, Routes, Result };
-enum class Fog { None, Own, Reach, Lua };
+enum class RemovedWhen { AtOnce, AtEnd, Again };    // Again: at the end, and may be taken once more
+enum class IdentityOf { Choices, Routes, Result };  // by what moves of a class are the same
+enum class Fog { None, Own, Reach, Lua };           // the cells that a player sees
 enum class KnownTo { All, Owner, Nobody };
 enum class VisibleFact { Identity, Type, Owner };
 
@@ -279,7 +293,7 @@ struct OptionDefinition {
     std::vector<std::string> values;  // of one_of, as text
     int low = 0, high = 0;
     std::string default_value, value;  // as text ("true", "19", "simple")
-    bool fixed = false;
+    bool fixed = false;                // the package settles it, nobody may choose
 };
 
 // The global functions of rules.lua that the package defines, found by name at load.
@@ -311,14 +325,14 @@ struct GameDefinition {
     std::vector<std::pair<std::string, std::string>> autoplay;  // options with which playouts start
                                                                 // a game
 
-    std::vector<std::string> players{"nobody"};  // [player]; index 0 is nobody
-    std::vector<std::pair<std::string, std::vector<Player>>> teams;
+    std::vector<std::string> players{"nobody"};                      // [player]; index 0 is nobody
+    std::vector<std::pair<std::string, std::vector<Player>>> teams;  // members are allies
     Topology topology;
     std::vector<AttributeDefinition> attributes;
     std::vector<PieceDefinition> pieces{PieceDefinition{}};  // [type]; index 0 is empty
     std::vector<std::string> constants;  // names of type constants, Node::Constant indexes it
     std::vector<HandKind> hands;         // [type]
-    bool has_hands = false;
+    bool has_hands = false;              // some type is held in hands
     std::vector<ChanceDefinition> chances;
 
     CapturedTo captured = CapturedTo::Away;
@@ -326,8 +340,8 @@ struct GameDefinition {
     Cell captured_cell = kNoCell;
     RemovedWhen removed = RemovedWhen::AtOnce;
     IdentityOf identity = IdentityOf::Choices;
-    std::vector<std::pair<std::string, IdentityOf>> class_identity;
-    bool movable_any = false;
+    std::vector<std::pair<std::string, IdentityOf>> class_identity;  // of some classes
+    bool movable_any = false;  // players move pieces of everybody
 
     std::vector<TurnEntry> turns;  // never empty: the default is filled in
     RepetitionDefinition repetition;
@@ -336,11 +350,11 @@ struct GameDefinition {
     KnownTo piece_type_known = KnownTo::All, piece_owner_known = KnownTo::All,
             piece_identity_known = KnownTo::All, hands_known = KnownTo::All;
     Fog fog = Fog::None;
-    bool moves_known = false;  // visibility.moves: known
-    bool tries_cost_turn = false;
+    bool moves_known = false;      // visibility.moves: known
+    bool tries_cost_turn = false;  // a move that the true position refuses ends the turn
     std::string notation = "plain";
-    std::string bot;  // bot.default
-    int bot_time = 0;
+    std::string bot;   // bot.default
+    int bot_time = 0;  // milliseconds a move; 0 = whoever asks says
     std::vector<std::pair<std::string, std::string>> view;  // drawing hints, flattened
                                                             // "board.lines" -> text
 

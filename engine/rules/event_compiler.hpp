@@ -14,9 +14,11 @@ public:
     // Both outlive this. Conditions have been declared.
     EventCompiler(Rules& rules, std::vector<Defect>& defects) : rules_(rules), defects_(defects) {}
 
-    // The results of the game, each with its event.
+    // The results of the game, each with its event: the event of a result has the index of the
+    // result. Says, too, which cells repetition compares.
     void results();
-    // Appends an event to those of the rules. Returns its index.
+    // Appends an event to those of the rules. Returns its index. A name that nothing has becomes a
+    // defect.
     int event(const EventDefinition& event);
 
 private:

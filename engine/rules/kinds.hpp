@@ -5,7 +5,8 @@
 
 namespace perthro {
 
-// Words that ask the player: each possibility is another move.
+// Whether a word asks the player, so that each possibility is another move. Of words with only one
+// possibility it is false. The blocks inside are not looked at.
 [[nodiscard]] inline bool forks(const Node& node) {
     switch (node.op) {
         case Op::Along: return !node.kids.empty() && node.kids[0].list.size() > 1;

@@ -12,14 +12,16 @@
 
 namespace perthro {
 
+// One word with its operands. What a, b, list, kids and text are is said beside each op in op.hpp;
+// which of them an op does not have stay as they are here.
 struct Node {
     Op op = Op::Block;
     std::int32_t a = 0;
     std::int32_t b = 0;
     std::vector<std::int32_t> list;
-    std::vector<Node> kids;
-    std::string text;
-    std::string sentence;  // of a condition: what a player is told where it refuses, "" = nothing
+    std::vector<Node> kids;  // words and expressions, in the order of op.hpp
+    std::string text;        // a name that is resolved when the rules are compiled
+    std::string sentence;    // of a condition: what a player is told where it refuses, "" = nothing
     Source at;
 };
 

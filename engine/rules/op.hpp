@@ -163,7 +163,9 @@ enum class Op : std::uint16_t {
 // The cases of a list of ops, PERTHRO_WORDS(PERTHRO_CASE), for a switch that has to name every op:
 // it has no default, so that the compiler tells which op has no case.
 #define PERTHRO_CASE(id, name) case Op::id:
+// Whether the compiler adds it, and no package can write it.
 [[nodiscard]] constexpr bool is_control(Op op) { return op >= Op::Jump; }
+// Whether it answers yes or no; among words it refuses where it does not hold.
 [[nodiscard]] constexpr bool is_condition(Op op) { return op >= Op::Piece && op <= Op::Named; }
 // Conditions that are made of conditions about the same cell: any, all, no.
 [[nodiscard]] constexpr bool joins_conditions(Op op) { return op >= Op::Any && op <= Op::No; }
@@ -182,11 +184,14 @@ enum class Op : std::uint16_t {
 // Looks a word up by its recorded name; false if there is none. Control has no recorded name.
 [[nodiscard]] bool find_op(std::string_view name, Op& op);
 
-// Seen from the owner of the mover ("me"), or the player to move when nothing moves.
-// Is: any piece whose type fits (also covered: no).  Mine: belongs to the player to move.
+// How what stands on a cell is seen from the owner of the mover ("me"), or from the player to move
+// when nothing moves (Relations::relation). Is: any piece but a covered one. Own, Ally, Neutral,
+// Mine (of the player to move) and Enemy: none that is covered, or taken but still standing. Enemy:
+// none either whose owner is out as a wall. Open: empty or an enemy's.
 enum class Relation { Is, Empty, Occupied, Own, Enemy, Ally, Neutral, Mine, Open, Covered };
 inline constexpr std::string_view kRelationNames[] = {
     "is", "empty", "occupied", "own", "enemy", "ally", "neutral", "mine", "open", "covered"};
+// How a number is compared, see compares().
 enum class Comparison { Is, AtLeast, AtMost, Between, Less, More };
 inline constexpr std::string_view kComparisonNames[] = {"is",      "at_least", "at_most",
                                                         "between", "less",     "more"};

@@ -18,15 +18,19 @@
 
 namespace perthro {
 
+// One word, control or expression with its operands resolved (see op.hpp for those of each op).
 struct Code {
     Op op = Op::Block;
-    std::uint8_t flags = 0;  // kLifts, ...
-    std::uint8_t kids = 0;
-    std::int32_t a = 0, b = 0;
-    std::array<std::int32_t, 4> kid{-1, -1, -1, -1};  // expressions
-    std::int32_t list = 0, count = 0;  // into Program::lists: ids, or kids of any/all/compare
-    std::int32_t jump = -1;            // address in code
-    std::int32_t set = -1;             // into Program::cell_sets: [player 0..n]
+    std::uint8_t flags = 0;     // kLifts, kQuiet
+    std::uint8_t kids = 0;      // how many the word has, those of any/all/compare not counted
+    std::int32_t a = 0, b = 0;  // numbers; what was a name in the text is an index
+    // Expressions, -1 where there is none. kid[3] of loop, every and reach, kid[2] and kid[3] of
+    // push: the address of a block, which ends with Return.
+    std::array<std::int32_t, 4> kid{-1, -1, -1, -1};
+    std::int32_t list = 0, count = 0;  // into Program::lists: ids, addresses, or kids of
+                                       // any/all/compare
+    std::int32_t jump = -1;            // address in code; of a block in Can or SetReach
+    std::int32_t set = -1;             // SetCells: into Program::cell_sets
     Source at;
 };
 inline constexpr std::uint8_t kLifts = 1;  // this word picks the mover up
@@ -39,11 +43,11 @@ inline constexpr std::size_t kMostNestedTimes = 4;
 inline constexpr std::string_view kHere = "{here}";  // in a sentence of a package
 
 struct Program {
-    std::vector<Code> code;
-    std::vector<Code> expressions;
-    std::vector<std::int32_t> lists;
-    std::vector<std::vector<CellSet>> cell_sets;
-    std::vector<std::string> marks;
+    std::vector<Code> code;                       // [address]: words and control
+    std::vector<Code> expressions;                // kids stand before the expression they belong to
+    std::vector<std::int32_t> lists;              // see Code::list
+    std::vector<std::vector<CellSet>> cell_sets;  // [set][player 0..n]: cells as he names them
+    std::vector<std::string> marks;               // names that `mark` gives, Code::a indexes it
     // What the package says to a player where a condition refuses (`because`), by its index in
     // `expressions`. kHere in it stands for the name of the cell where it was asked.
     std::map<std::int32_t, std::string> sentences;
@@ -61,7 +65,7 @@ struct Program {
         return lists[static_cast<std::size_t>(of.list + i)];
     }
     // All that `of` lists, in order: kids are expressions, types are piece types, starts are
-    // addresses of `code`.
+    // addresses of `code`. Valid while the program lives.
     [[nodiscard]] std::span<const std::int32_t> kids(const Code& of) const { return list(of); }
     [[nodiscard]] std::span<const std::int32_t> types(const Code& of) const { return list(of); }
     [[nodiscard]] std::span<const std::int32_t> starts(const Code& of) const { return list(of); }

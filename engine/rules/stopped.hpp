@@ -17,6 +17,7 @@ public:
 };
 
 // In the handler of a failure on a position that was only drawn: throws it on if it is of these.
+// error: the exception that is being handled.
 inline void heed_stop(const RuleError& error) {
     if (dynamic_cast<const RulesStopped*>(&error) != nullptr) {
         throw;

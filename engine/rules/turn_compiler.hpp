@@ -16,8 +16,10 @@ public:
     TurnCompiler(Rules& rules, EventCompiler& events, std::vector<Defect>& defects)
         : rules_(rules), events_(events), defects_(defects) {}
 
-    void declare();  // collects labels and phases, which words may name
-    void compile();  // behind the results, whose events come first
+    // Collects labels and phases, which words may name; before movements are compiled.
+    void declare();
+    // Writes TurnProgram::code and entries; behind the results, whose events come first.
+    void compile();
 
 private:
     void declare(const std::vector<TurnEntry>& entries);

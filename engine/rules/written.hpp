@@ -10,10 +10,11 @@
 
 namespace perthro {
 
-// "every" for every_dirs and every_set; the recorded name where both are one.
+// The name of a word: "every" for every_dirs and every_set; the recorded name where both are one.
 [[nodiscard]] std::string_view written(Op op);
 
-// A condition or value: `far_row`, `enemy(man)`, `heat`.
+// A condition or value of one word, without its kids: `far_row`, `enemy(man)`, `heat`. As it was
+// recorded, or as it was compiled.
 [[nodiscard]] std::string written(const GameDefinition& game, const Node& node);
 [[nodiscard]] std::string written(const GameDefinition& game, const Program& program,
                                   const Code& code);
