@@ -6,8 +6,8 @@
 
 namespace perthro {
 
-// One of `count` things, each as likely as its weight (a function of its number) says. Not all
-// weights are 0.
+// The number of one of `count` things, each as likely as its weight (a function of its number)
+// says. Not all weights are 0. A weight may be asked several times.
 template <typename WeightOf>
 [[nodiscard]] std::size_t draw_weighted(std::size_t count, Random& random, WeightOf&& weight_of) {
     std::uint64_t all = 0;
@@ -22,14 +22,15 @@ template <typename WeightOf>
     return i;
 }
 
-// One of the outcomes of a chance ply, by weight. The list is not empty.
+// The index of one of the outcomes of a chance ply, by weight. The list is not empty.
 [[nodiscard]] inline std::size_t draw_outcome(const MoveList& outcomes, Random& random) {
     return draw_weighted(outcomes.size(), random, [&](std::size_t i) -> std::uint64_t {
         return outcomes.compound(i).weight;
     });
 }
 
-// One of equally likely moves, or of the outcomes of chance. The list is not empty.
+// The index of one of equally likely moves, or of the outcomes of chance by weight. The list is not
+// empty.
 [[nodiscard]] inline std::size_t draw_move(const MoveList& moves, Random& random) {
     return moves.chance ? draw_outcome(moves, random) : random.below(moves.size());
 }

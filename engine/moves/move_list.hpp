@@ -18,6 +18,8 @@ using MoveBits = std::uint64_t;
 
 namespace move_bits {
 inline constexpr std::uint64_t kCompound = std::uint64_t{1} << 56;
+// row: index into the rows of the kernel's plan; choice: index into the choices of that row, as of
+// types to promote to. The functions below tell them again.
 [[nodiscard]] constexpr MoveBits simple(Cell from, Cell to, std::uint32_t row,
                                         std::uint32_t choice = 0) {
     return from | (static_cast<MoveBits>(to) << 16) | (static_cast<MoveBits>(row) << 32) |
@@ -32,9 +34,11 @@ inline constexpr std::uint64_t kCompound = std::uint64_t{1} << 56;
     return static_cast<std::uint32_t>(m >> 48) & 0xFF;
 }
 [[nodiscard]] constexpr bool compound(MoveBits m) { return (m & kCompound) != 0; }
+// Of a compound: its index in MoveList::compounds.
 [[nodiscard]] constexpr std::uint32_t index(MoveBits m) { return static_cast<std::uint32_t>(m); }
 }  // namespace move_bits
 
+// A slot of the position has this value behind the move, and had another before.
 struct Effect {
     Slot slot;
     std::uint32_t value;
@@ -58,34 +62,37 @@ enum class TokenKind : std::uint8_t {
 };
 struct Token {
     TokenKind kind;
-    bool choice;  // a named choice (part of the move's identity); else route
-    std::uint16_t value;
+    bool choice;          // a named choice (part of the move's identity); else route
+    std::uint16_t value;  // what is said beside its kind
     bool operator==(const Token&) const = default;
 };
 
+// A move that 64 bits cannot say. Its spans are numbers of entries of the arenas of its list.
 struct Compound {
-    std::uint32_t effects = 0, effect_count = 0;
-    std::uint32_t tokens = 0, token_count = 0;
+    std::uint32_t effects = 0, effect_count = 0;    // by ascending slot, one for each at most
+    std::uint32_t tokens = 0, token_count = 0;      // in the order in which they are entered
     std::uint32_t captures = 0, capture_count = 0;  // cells, in the order of capture
     std::uint64_t effects_key = 0;                  // fingerprint of the net effects
     std::uint64_t choices_key = 0;                  // fingerprint of class and named choices
-    Cell from = kNoCell, to = kNoCell;
-    std::uint16_t movement = 0;    // index into Rules::movements, 0xFFFF: pass, chance or Lua
-    std::uint16_t name = 0;        // class, index into Rules::classes
-    PieceType mover = kEmptyType;  // its type at the start
-    Player player = kNobody;       // who makes the move
-    Cell last_here = kNoCell;      // where the cursor stood when it was complete
-    std::uint8_t parts = 1;
-    std::uint8_t die = 0;        // the last die used
-    std::uint32_t weight = 1;    // of a chance outcome
+    Cell from = kNoCell, to = kNoCell;  // where it began; where the mover ends, else the cursor
+    std::uint16_t movement = 0;         // index into Rules::movements, 0xFFFF: pass, chance or Lua
+    std::uint16_t name = 0;             // class, index into Rules::classes
+    PieceType mover = kEmptyType;       // its type at the start
+    Player player = kNobody;            // who makes the move
+    Cell last_here = kNoCell;           // where the cursor stood when it was complete
+    std::uint8_t parts = 1;             // hops of a chain, at most 255
+    std::uint8_t die = 0;               // the last die used, 0 none
+    std::uint32_t weight = 1;           // of a chance outcome
     bool refused = false;        // a try that the true position refuses: making it changes nothing
     std::int32_t majority = -1;  // index of its key values in `keys`, -1 none
     Source at;                   // where the movement stands
 };
 
+// The moves of one player in one position, or the outcomes of its chance ply. They can be made in
+// that position alone.
 struct MoveList {
-    std::vector<MoveBits> moves;
-    std::vector<Compound> compounds;
+    std::vector<MoveBits> moves;      // [index of a move]
+    std::vector<Compound> compounds;  // of moves, and some that were dropped
     std::vector<Effect> effects;
     std::vector<Token> tokens;
     std::vector<Cell> captures;
@@ -96,6 +103,7 @@ struct MoveList {
 
     [[nodiscard]] std::size_t size() const { return moves.size(); }
     [[nodiscard]] bool empty() const { return moves.empty(); }
+    // Empties the list and keeps its memory.
     void clear() {
         moves.clear();
         compounds.clear();
@@ -105,6 +113,8 @@ struct MoveList {
         keys.clear();
         chance = told_by_cells = false;
     }
+    // The i-th move, which has to be a compound. References and spans are valid until the list
+    // changes.
     [[nodiscard]] const Compound& compound(std::size_t i) const {
         return compounds[move_bits::index(moves[i])];
     }

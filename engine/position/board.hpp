@@ -17,6 +17,7 @@ namespace perthro {
 
 class Board {
 public:
+    // Both outlive this.
     Board(const Rules& rules, Position& position)
         : rules_(rules), layout_(rules.layout), pieces_(rules), position_(position),
           teller_(position), one_word_(layout_.one_word_cells()),
@@ -27,6 +28,8 @@ public:
 
     // Makes records of pieces, and tells what they carry.
     [[nodiscard]] const PieceAttributes& pieces() const { return pieces_; }
+    // What a cell has room for: one piece, a stack or counters; of the air a stack where there are
+    // stacks.
     [[nodiscard]] Holds holds(Cell cell) const {
         if (one_word_) {
             return Holds::One;
@@ -36,7 +39,7 @@ public:
         }
         return rules_.game.topology.info[cell].holds;
     }
-    // Pieces standing on the cell, of all kinds.
+    // How many pieces or counters stand on the cell, of all kinds.
     [[nodiscard]] int height(Cell cell) const {
         return one_word_ ? (position_.word(cell) != 0 ? 1 : 0) : height_of_many(cell);
     }
@@ -45,7 +48,7 @@ public:
         return one_word_ ? position_.word(cell) : top_of_many(cell);
     }
     // Calls f(word, number) for each piece or kind of counter, the bottom first; stops when f
-    // returns true.
+    // returns true. True: some f did. A kind of counter has the word of a new piece.
     template <typename Function>
     bool any_piece(Cell cell, Function&& f) const;
     // The piece at a level (1 = bottom); word 0 if there is none.
@@ -94,7 +97,8 @@ public:
         teller_.note(mark, {.kind = DeedKind::Take, .from = cell, .piece = piece.word});
         return piece;
     }
-    // Captures what stands there: takes it away and sends it where the game says.
+    // Captures the top piece, or of counters one that `w` describes: takes it away and sends it
+    // where the game says. captor_cell: where the captor stands, kNoCell: nowhere.
     void take_captured(Cell cell, std::uint32_t w, Player captor, Cell captor_cell) {
         if (one_word_ && rules_.game.captured == CapturedTo::Away) {
             const std::size_t mark = teller_.mark();
@@ -113,6 +117,7 @@ public:
     // Sends a captured piece where the game says: away, a hand, under the captor, a cell.
     void send_captured(const PieceRecord& piece, Player captor, Cell captor_cell);
 
+    // The top piece becomes another one; of counters one of the first kind that is there.
     void set_top(Cell cell, const PieceRecord& piece);
     // Gives the top piece to another player.
     void set_owner(Cell cell, Player owner) {
@@ -127,20 +132,27 @@ public:
     // What stands on top stands alone, and nothing (a word 0) on an empty cell, whatever the column
     // there was. The pieces below are not counted away: for questions that are undone.
     void flatten(Cell cell);
+    // The top piece with its attributes; word 0 where nothing stands. Of counters the word alone.
     [[nodiscard]] PieceRecord top_record(Cell cell) const;
-    // Pieces like new ones. Of those that leave, the ones like new go first, then the other kinds.
+    // Puts so many pieces like new ones into a counted hand, or with a negative number takes them
+    // out. Of those that leave, the ones like new go first, then the other kinds.
     void add_to_hand(Player player, PieceType type, int number);
-    // A hand that keeps attributes (in_hand: keep) tells kinds apart, see KeptType.
+    // How many of a kind are in hand. A hand that keeps attributes (in_hand: keep) tells kinds
+    // apart, see KeptType; all others have kind 0 alone. In unlimited hands there is always 1.
     [[nodiscard]] std::uint32_t number_in_hand(Player player, PieceType type,
                                                std::uint32_t kind) const;
-    // Takes one of a kind out of the hand; unlimited hands never end.
+    // Takes one of a kind, of which there has to be one, out of the hand; unlimited hands never
+    // end.
     PieceRecord take_from_hand(Player player, PieceType type, std::uint32_t kind);
     // Everything of a type from one hand into another (kNobody: away).
     void hand_over(Player from, Player to, PieceType type);
     [[nodiscard]] bool in_hand(Player player, PieceType type) const;  // one can be put
 
-    // Values as AttributeDefinition encodes them. `where`: cell, player or ignored.
+    // Values as AttributeDefinition encodes them. `where`: a cell (for pieces the top one there), a
+    // player, or ignored. Of a piece that has it not, or is not there, it is 0.
     [[nodiscard]] std::int64_t attribute(int attribute, std::uint32_t where) const;
+    // Nothing happens where no piece is that has it. Throws a RuleError with the place `at` if the
+    // value is out of its range.
     void set_attribute(int attribute, std::uint32_t where, std::int64_t value, const Source& at);
 
     // End of a turn: attributes that last only so long fall back.

@@ -18,7 +18,8 @@ public:
     [[nodiscard]] int height(Cell cell) const {
         return static_cast<int>(position_.get(layout_.stacks.heights + cell));
     }
-    // Puts the top n pieces of a cell (-1: all) on top of what is in the air.
+    // Puts the top n pieces of a cell (-1: all, no more than there are) on top of what is in the
+    // air, in their order. Like put_down it throws a RuleError where the stack grows too tall.
     void lift(Cell cell, int n);
     // Puts everything in the air on top of what is on the cell. The pieces have moved, so that what
     // on_moving writes is written, unless `from` is the cell: then Layout::Packed::moved must say

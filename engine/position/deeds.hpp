@@ -32,9 +32,11 @@ struct Deed {
     std::int32_t attribute = -1;  // index into GameDefinition::attributes
 };
 
+// The deeds of one listener on one position.
 class DeedRecord {
 public:
-    // What was written to the position behind a mark of its log; nothing if nothing was.
+    // Notes a deed, which is what was written to the position behind a mark of its log; nothing was
+    // written: nothing is noted.
     void note(const Position& position, std::size_t mark, const Deed& deed);
     // All that was noted behind a mark of the position's log and has not been undone.
     [[nodiscard]] std::vector<Deed> since(const Position& position, std::size_t mark) const;

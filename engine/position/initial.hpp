@@ -1,5 +1,5 @@
 // What the attributes of cells, players and the game are before anything is set up. Those of pieces
-// come with the pieces (Board::fresh).
+// come with the pieces (PieceAttributes::fresh).
 #pragma once
 
 #include "engine/position/position.hpp"
@@ -7,6 +7,7 @@
 
 namespace perthro {
 
+// Gives every attribute of cells, players and the game its default, by write(). layout: the game's.
 void write_initial_attributes(const GameDefinition& game, const Layout& layout, Position& position);
 
 }  // namespace perthro

@@ -16,6 +16,7 @@
 
 namespace perthro {
 
+// The word of a piece; 0: no piece.
 namespace word {
 inline constexpr std::uint32_t kTypeMask = 0x3FF;
 inline constexpr int kOwnerShift = 10;
@@ -31,6 +32,7 @@ inline constexpr int kAttributeShift = 16;
 [[nodiscard]] constexpr Player owner(std::uint32_t w) {
     return static_cast<Player>((w & kOwnerMask) >> kOwnerShift);
 }
+// A piece that is neither covered nor taken, with 0 for all attributes; see Packed::initial.
 [[nodiscard]] constexpr std::uint32_t make(PieceType type, Player owner) {
     return type | (static_cast<std::uint32_t>(owner) << kOwnerShift);
 }
@@ -46,7 +48,7 @@ inline constexpr int kAttributeShift = 16;
 enum class Field : std::uint32_t {
     ToMove,       // player to move; while a chance ply is due: whose turn it is part of
     RoundOwner,   // the player that `next` counts from and `same` means
-    Counter,      // program counter of the turn program (index of the entry that is to be played)
+    Counter,      // program counter of the turn program (address of the entry that is to be played)
     Phase,        // index of the phase, 0 = none
     PliesLeft,    // plies of this turn still to be made, the coming one included
     TurnStart,    // 1 at the first ply of a turn
@@ -55,28 +57,31 @@ enum class Field : std::uint32_t {
     OutMask,      // bit p: player p is out
     WallMask,     // bit p: pieces of p may not be captured (out, pieces: wall)
     Pending,      // chance ply that is due: 0 none, 1 + chance index, or kPendingReveal
-    PendingCell,  // reveal: the cell
+    PendingCell,  // reveal: 1 + the cell, 0 = nothing
     PendingMove,  // reveal: where the movement goes on with the outcome (1 + program address), 0 =
                   // nothing
     PendingFrom,  // reveal: 1 + cell of the mover that waits for the outcome, 0 = none
     Roll,         // 1 + index of the roll shown, 0 = none
     Request,      // what the last move asked of the turn: Request below; back to None when the turn
                   // goes on
-    RequestTo,    // its label or player
-    Over,  // 0 = goes on, else 1 + index of the result in `results` (count + 1 + k for Lua kinds)
-    Winners,      // bit p, of a finished game; 0 = draw among those in DrawMask
-    Losers,       // bit p
-    PointsSlot,   // points of the result
+    RequestTo,    // GoTo: index into TurnProgram::labels; NextTurn: the player
+    Over,        // 0 = goes on, else 1 + index of the result in `results`; above their number: over
+                 // without a result
+    Winners,     // bit p, of a finished game; 0 = a draw
+    Losers,      // bit p
+    PointsSlot,  // points of the result
     LastCapture,  // bit p: player p lost a piece in the last ply
     LastMover,    // who made the last ply
     LastClass,    // 1 + class of the last ply
     Begun,        // 1 when `on_turn` has been called for this turn, in games that have it
     kCount
 };
+// What words and hooks want of the turn: another ply of it, its end, another entry, another player.
 enum class Request : std::uint32_t { None, Again, EndTurn, GoTo, NextTurn };
 inline constexpr std::uint32_t kPendingReveal = 0xFFFF;
-inline constexpr int kMaxDice = 8;
+inline constexpr int kMaxDice = 8;  // that can be left to play at once
 
+// Where the values of an attribute stand, and how they are stored.
 struct AttributeSlot {
     bool packed = false;     // of pieces: in the cell word
     int shift = 0;           // packed: of the value
@@ -113,8 +118,12 @@ enum KeyBits : std::uint8_t {
     kPlacementKey = 8
 };
 
+// One of each game, in Rules. Slots are numbers from the beginning of the block; of what a game
+// does not declare the number is 0 and means nothing.
 struct Layout {
     Layout() = default;
+    // The counters are those that the turn program, events of kind Quiet and results with `held`
+    // need.
     Layout(const GameDefinition& game, int loop_counters, int quiet_counters, int held_counters);
 
     // Which values a position has only in games that declare them. In all others their slot is 0.
@@ -160,19 +169,20 @@ struct Layout {
         int types = 0;  // sets per owner: 0 = all of the owner, 1..types, types+1 = unknown
     };
 
-    int limit = 0;  // internal cell numbers
-    int players = 0;
-    int types = 0;  // piece types, without empty and unknown
+    int limit = 0;    // cells are 0 .. limit - 1
+    int players = 0;  // players are 1 .. players
+    int types = 0;    // piece types are 1 .. types, without empty and unknown
     Declared has;
-    Slot header = 0;
-    Numbered loops;  // loop counters of the turn program
-    Numbered quiet;  // counters of `quiet` events, in order of results
-    Numbered held;   // counters of `held:`
+    Slot header = 0;  // first of the slots of Field
+    Numbered loops;   // loop counters of the turn program
+    Numbered quiet;   // counters of `quiet` events, in order of results
+    Numbered held;    // counters of `held:`
     Slot dice = 0;   // kMaxDice slots, only if has.dice: dice left (value + 1), ascending, 0 = none
     Slot seats = 0;  // [player]: the seat that plays this side
     Slot hands = 0;  // [player 0..n][type 0..types], only if has.hands
     Kept kept;
-    Slot bag = 0;       // [player][type]: identities that nobody knows, only if has.bag
+    Slot bag = 0;       // [player 0..n][type 0..types]: pieces that lie covered on the board, of
+                        // which nobody knows which is which; only if has.bag
     Slot counters = 0;  // [cell][player 0..n][type 0..types], only if has.counters
     Stacks stacks;
     Slot known = 0;  // [cell 0..limit]: bit p: player p knows the type, only if has.known
@@ -189,6 +199,7 @@ struct Layout {
     std::uint32_t slots = 0;  // all state slots
     Sets sets;
 
+    // The bits of a slot's value that all keys but that of the state see.
     [[nodiscard]] std::uint32_t key_mask(Slot slot) const {
         return keys.masks.empty() ? ~0U : keys.masks[slot];
     }
@@ -196,8 +207,10 @@ struct Layout {
     [[nodiscard]] bool one_word_cells() const {
         return !has.stacks && !has.counters && !has.known && wide.empty();
     }
+    // The cell that stands for the hand of the player while he moves a piece.
     [[nodiscard]] Cell air() const { return static_cast<Cell>(limit); }
     [[nodiscard]] Slot field(Field f) const { return header + static_cast<Slot>(f); }
+    // How many pieces of a type a player has in hand; only if has.hands.
     [[nodiscard]] Slot hand(Player player, PieceType type) const {
         return hands + static_cast<Slot>(player * (types + 1) + type);
     }
@@ -206,14 +219,17 @@ struct Layout {
         return kept.first + static_cast<Slot>(player * kept.kinds) + kept.types[type].first + kind -
                1;
     }
+    // Of how many kinds the pieces of a type in a hand may be; 1: all are like new ones.
     [[nodiscard]] std::uint32_t kinds_in_hand(PieceType type) const {
         return kept.types.empty() ? 1 : kept.types[type].kinds;
     }
     // Bit p for every player p.
     [[nodiscard]] std::uint32_t every_player() const { return (2U << players) - 2; }
+    // How many pieces of an owner and type lie covered; only if has.bag.
     [[nodiscard]] Slot bag_of(Player player, PieceType type) const {
         return bag + static_cast<Slot>(player * (types + 1) + type);
     }
+    // How many counters of an owner and type a cell holds; only if has.counters.
     [[nodiscard]] Slot counter(Cell cell, Player player, PieceType type) const {
         return counters + static_cast<Slot>((cell * (players + 1) + player) * (types + 1) + type);
     }
@@ -226,6 +242,7 @@ struct Layout {
         return slot < header ||
                (slot >= loops.first + static_cast<Slot>(loops.count) && slot < together);
     }
+    // Slots of one piece below the top one of a stack: its word, wide attributes, who knows it.
     [[nodiscard]] int stride() const {
         return 1 + static_cast<int>(wide.size()) + (has.known ? 1 : 0);
     }
@@ -234,6 +251,7 @@ struct Layout {
     [[nodiscard]] Slot under_at(Cell cell, int level) const {
         return stacks.under + static_cast<Slot>((cell * stacks.levels + level) * stride());
     }
+    // The number of the set of an owner's pieces of a type; kEmptyType: of all types.
     [[nodiscard]] int set_index(Player owner, PieceType type) const {
         return owner * sets.types + (type == kUnknownType ? types + 1 : type);
     }

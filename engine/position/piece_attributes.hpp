@@ -15,16 +15,18 @@ namespace perthro {
 // A piece with everything that travels with it.
 struct PieceRecord {
     static constexpr int kMostWide = 8;
-    std::uint32_t word = 0;
-    std::array<std::uint32_t, kMostWide> wide{};
-    std::uint32_t known = 0;
+    std::uint32_t word = 0;                       // see word::; 0: no piece
+    std::array<std::uint32_t, kMostWide> wide{};  // attributes that the word has no room for,
+                                                  // stored as they are, in the order of
+                                                  // Layout::wide
+    std::uint32_t known = 0;                      // bit p: player p knows its type
 };
 
 class PieceAttributes {
 public:
     explicit PieceAttributes(const Rules& rules) : rules_(rules), layout_(rules.layout) {}
 
-    // A new piece of a type with default attributes.
+    // A new piece of a type with default attributes, known to its owner alone.
     [[nodiscard]] PieceRecord fresh(PieceType type, Player owner) const;
     // Changes type, keeping the attributes that both types have.
     [[nodiscard]] PieceRecord changed(const PieceRecord& piece, PieceType type) const;
@@ -36,14 +38,15 @@ public:
     // The value as AttributeDefinition encodes it; 0 of what has none.
     [[nodiscard]] std::int64_t value(int attribute, const PieceRecord& piece) const;
 
-    // The value as it is stored, less the lowest one: of an attribute that the type has, as are all
-    // that follow.
+    // The value as it is stored, that is, less the lowest one. This and the functions behind it are
+    // for attributes that the type has.
     [[nodiscard]] std::uint32_t stored_in(const AttributeSlot& slot,
                                           const PieceRecord& piece) const;
     void store_in(int attribute, PieceRecord& piece, std::uint32_t stored) const;
-    // A value, and for how many turns it stays.
+    // Stores a value, and in the companion for how many turns it stays, if it lasts only so long.
     void store_lasting(int attribute, PieceRecord& piece, std::uint32_t stored) const;
-    // One turn more of an attribute that falls back.
+    // A turn has ended: the attribute falls back to its default, or has one turn less until it
+    // does.
     void age(int attribute, PieceRecord& piece) const;
 
 private:

@@ -13,14 +13,17 @@
 
 namespace perthro {
 
+// One write that can be taken back.
 struct LogEntry {
     Slot slot;
-    std::uint32_t old, now;
+    std::uint32_t old, now;  // always different
     bool operator==(const LogEntry&) const = default;
 };
 
-// A pseudo-random 64-bit function of (slot, value): the summand of every key (splitmix64 finaliser,
-// Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014).
+// A pseudo-random 64-bit function of (slot, value): what a value contributes to every key, which is
+// all of these joined by exclusive or, as in Zobrist hashing, but computed, not tabulated
+// (splitmix64 finaliser, Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
+// OOPSLA 2014).
 [[nodiscard]] inline std::uint64_t key_of(Slot slot, std::uint32_t value) {
     std::uint64_t x = (static_cast<std::uint64_t>(slot) << 32) ^ value;
     x += 0x9E3779B97F4A7C15ULL;
@@ -29,8 +32,13 @@ struct LogEntry {
     return x ^ (x >> 31);
 }
 
+// What a key tells apart. State: all slots but Ply and those of the last ply. Identity: what makes
+// positions different (no attributes with `identity: false`, no counters of passes, quiet and
+// held). Situation: what stands on cells and in hands, and who is to move. Placement: what stands
+// on cells. Different keys mean different positions; equal ones, almost surely, equal positions.
 enum class Key { State, Identity, Situation, Placement };
 using Keys = std::array<std::uint64_t, 4>;  // [Key]
+// Joins what a change does to keys with them; twice the same change is none.
 inline void add_to(Keys& keys, const Keys& more) {
     for (std::size_t i = 0; i < keys.size(); ++i) {
         keys[i] ^= more[i];
@@ -39,8 +47,13 @@ inline void add_to(Keys& keys, const Keys& more) {
 
 class Position {
 public:
+    // Without a layout: good for nothing but to be assigned to.
     Position() = default;
-    explicit Position(const Layout& layout);  // every slot 0 but attribute defaults; board empty
+    // The empty board: every slot is 0, but each seat plays its own side. Attributes are not yet at
+    // their defaults, see write_initial_attributes(). The layout outlives this.
+    explicit Position(const Layout& layout);
+    // Copies begin with an empty log; whether keys are tracked is copied. A position without a
+    // layout leaves what it is assigned to as it was.
     Position(const Position& other);
     Position& operator=(const Position& other);
     Position(Position&&) noexcept = default;
@@ -48,6 +61,8 @@ public:
     ~Position() = default;
 
     [[nodiscard]] const Layout& layout() const { return *layout_; }
+    // The value of a slot, of a field of the header, the word of the (top) piece of a cell or the
+    // air (see word::). Of cells that hold counters the word is 0. Nothing is checked.
     [[nodiscard]] std::uint32_t get(Slot slot) const { return slots_[slot]; }
     [[nodiscard]] std::uint32_t get(Field field) const {
         return slots_[header_ + static_cast<Slot>(field)];
@@ -55,6 +70,7 @@ public:
     [[nodiscard]] std::uint32_t word(Cell cell) const { return slots_[cell]; }
     [[nodiscard]] Player to_move() const { return static_cast<Player>(get(Field::ToMove)); }
 
+    // The one way to change a slot: logs it and keeps the sets right. O(1).
     void write(Slot slot, std::uint32_t value) {
         const std::uint32_t old = slots_[slot];
         if (old == value) {
@@ -67,6 +83,8 @@ public:
         write(header_ + static_cast<Slot>(field), value);
     }
 
+    // How much stands in the log. undo_to() takes back all that was written since a mark, the
+    // latest first; a mark is void once the log is shorter, or was cleared.
     [[nodiscard]] std::size_t mark() const { return log_.size(); }
     void undo_to(std::size_t mark) {
         while (log_.size() > mark) {
@@ -79,7 +97,9 @@ public:
             change(entry.slot, slots_[entry.slot], entry.old);
         }
     }
+    // What was written since the log was last cleared, in order; a slot may stand there repeatedly.
     [[nodiscard]] const std::vector<LogEntry>& log() const { return log_; }
+    // What was written so far stays for good.
     void clear_log() {
         catch_up();
         keyed_ = 0;
@@ -87,11 +107,14 @@ public:
     }
 
     // The bitset of an owner's pieces of a type (kEmptyType: all of the owner's), set_words words.
-    // Pieces that are taken but still stand are in it; what is in the air is not.
+    // Pieces that are taken but still stand are in it; what is in the air, counters, and pieces
+    // below the top one of a stack are not. Valid while the position lives, and changes with it.
     [[nodiscard]] const std::uint64_t* set(Player owner, PieceType type = kEmptyType) const {
         return sets_ + layout_->set_offset(owner, type);
     }
+    // The 64-bit words of each set; cell c is bit c % 64 of word c / 64.
     [[nodiscard]] int set_words() const { return set_words_; }
+    // How many cells are in set(owner, type).
     [[nodiscard]] int count(Player owner, PieceType type = kEmptyType) const;
 
     // Raw access for the table-driven kernel, which keeps sets and keys right itself.
@@ -102,15 +125,17 @@ public:
     // was last asked for is only then added, so that what is tried and taken back costs nothing.
     void track_keys(bool on);
     [[nodiscard]] bool tracks_keys() const { return tracks_keys_; }
+    // Only while keys are tracked.
     [[nodiscard]] std::uint64_t key(Key which) const {
         catch_up();
         return keys_[static_cast<std::size_t>(which)];
     }
-    [[nodiscard]] Keys computed_keys() const;  // from nothing, for checks
-    // What it does to the keys that a slot has another value.
+    // The keys from nothing, tracked or not: O(slots).
+    [[nodiscard]] Keys computed_keys() const;
+    // What add_to() has to add to the keys where a slot changes from one value to another.
     [[nodiscard]] static Keys key_change(const Layout& layout, Slot slot, std::uint32_t old,
                                          std::uint32_t value);
-    // For whoever has written what they see past the log.
+    // Adds a change to the kept keys, for whoever has written past the log what they see.
     void change_keys(const Keys& by) const { add_to(keys_, by); }
 
     // Equal state: every slot.
