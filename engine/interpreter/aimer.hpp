@@ -16,14 +16,16 @@ namespace perthro::interpreter {
 class Asker;
 class LandingScale;
 
-// What is asked of a piece that may capture on a cell by a movement that only leads to a landing.
-// Open: it has to be run.
+// What is found of a piece that may capture on a cell by a movement: it cannot, it can, or the
+// words of the movement have to be run to know.
 enum class Aim { Missed, Hit, Open };
 
 class Aimer {
 public:
     explicit Aimer(Parts& parts);
 
+    // Whether the attacker's piece on `from` could capture what stands on the target by the
+    // movement of the source; `from` is among its origins for that target. Nothing is written.
     // guard: learns what refuses each way; null: nobody asks.
     [[nodiscard]] Aim aim(const AttackReach::Source& source, Cell from, Player attacker,
                           Cell target, Guard* guard);

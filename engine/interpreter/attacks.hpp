@@ -16,34 +16,47 @@ class Attacks {
 public:
     explicit Attacks(Parts& parts);
 
-    // Some enemy of `defender` could capture what stands on the cell.
+    // Whether some enemy of `defender`, who is not out, could capture what stands on the cell, were
+    // he to move. This and the questions behind it are false inside one another.
     [[nodiscard]] bool attacked(Cell cell, Player defender);
-    // Some piece of `attacker` could.
+    // Whether some piece of `attacker` could; by tables where they know, else by trying movements.
     [[nodiscard]] bool attacked_from(Cell cell, Player attacker);
-    // Some piece that the question means could.
+    // Whether some piece that the question means could.
     [[nodiscard]] bool attacked_by(const AttackQuestion& question);
-    [[nodiscard]] bool checked(Player player);  // an own royal is attacked
-    // The attacker attacks a royal of the victim.
+    // Whether a royal of the player's is attacked.
+    [[nodiscard]] bool checked(Player player);
+    // Whether the attacker attacks a royal of the victim.
     [[nodiscard]] bool checks(Player attacker, Player victim);
+    // Whether the player attacks a royal of some enemy who is not out, with pieces of these types;
+    // none: of any.
     [[nodiscard]] bool gives_check(Player player, std::span<const std::int32_t> types);
+    // Whether, if the half-made move ended now, its player would attack a royal of an enemy who
+    // would have no move. A mover in the air stands where it was lifted. False inside itself.
     bool gives_mate(Run& run);
     // Something of the player's that `protect` guards is attacked.
     [[nodiscard]] bool unsafe(Player player) { return broken_protect(player) != nullptr; }
-    // The rule of `protect` that is broken; null: none.
+    // The first rule of `protect` that the position breaks for the player; null: none.
     const CompiledProtect* broken_protect(Player me);
-    // The same as unsafe(), by the guard where there is one.
+    // Whether the move that has been made leaves the player unsafe(), told by the guard of the list
+    // where that suffices.
     bool unprotected(Player me);
 
-    // Finds out once per list what `protect` depends on; the task says whether that is known.
+    // Finds out once per list what `protect` depends on; Task::guarded says whether that is known.
     void prepare_guard(Player me);
+    // The guard of the list that is being made; only if Task::guarded.
     [[nodiscard]] const Guard& guard() const {
         return guards_[static_cast<std::size_t>(work_.depth)];
     }
     // Whether what has been written since the list began may change what the guard says.
     [[nodiscard]] bool touched(const Guard& guard) const;
+    // Whether a royal of the player's, with the word w, stood on the cell when the guard found none
+    // attacked, and nothing has changed since but that it has been lifted.
     [[nodiscard]] bool stands_as_guarded(Cell cell, Player me, std::uint32_t w) const;
+    // What aiming alone tells of an attack on a royal of the player's; Missed inside another
+    // attack.
     [[nodiscard]] Aim aim_at_royals(Player me);
-    // What aims at the royals once a piece has gone from one cell to another.
+    // What aims at the player's royals once a piece has gone from one cell to another, whatever
+    // stood there.
     [[nodiscard]] Aim aim_behind(Cell from, Cell to, Player me);
     // No question is open: what was being asked when an error came is forgotten.
     void forget() { in_mate_ = in_attack_ = false; }

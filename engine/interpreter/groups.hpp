@@ -25,14 +25,17 @@ public:
 
     // The chain of the piece on a cell; empty where none is. Valid until the next call.
     const std::vector<Cell>& chain(Cell cell);
-    // The size of that chain.
+    // The size of the chain of the piece on a cell; 0 where none is.
     [[nodiscard]] std::int64_t chain_size(Cell cell);
-    int liberties(Cell cell, int enough);  // counts up to `enough`
-    // Whether the piece on a cell stands in a row of n of its owner's. of: types that count, none:
-    // all.
+    // How many liberties that chain has, counted no farther than `enough`; 0 of no chain.
+    int liberties(Cell cell, int enough);
+    // Whether the piece on a cell stands in a row of at least n of its owner's, or exactly n.
+    // directions: `count` abstract ones, each with the way back; null: the axes of the grids. of:
+    // types that count, none: all.
     [[nodiscard]] bool in_line(Cell cell, int n, bool exactly, const std::int32_t* directions,
                                int count, std::span<const PieceType> of = {});
-    // Whether the player has such a row anywhere; along: none = the axes of the grids.
+    // Whether the player has such a row anywhere; along: none = the axes of the grids. By sets of
+    // cells where SetLinks has the directions.
     [[nodiscard]] bool has_row(Player player, int n, bool exactly,
                                const std::vector<Direction>& along, std::span<const PieceType> of);
     // Whether a chain of the player leads from a cell of the one set to one of the other.

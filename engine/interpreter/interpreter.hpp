@@ -40,6 +40,8 @@ class Relations;
 class Stacks;
 }  // namespace interpreter
 
+// One for each position. Calls leave the position as they found it. Any may throw a RuleError, or
+// what a hook throws: then forget() is due, and to undo what was being tried.
 class Interpreter {
 public:
     // Both outlive this.
@@ -48,7 +50,9 @@ public:
     Interpreter(const Interpreter&) = delete;
     Interpreter& operator=(const Interpreter&) = delete;
 
-    // Whose game it is, for hooks; null hooks: the package has none.
+    // Whose game it is, for hooks; null hooks: the package has none. The turn machine plays the
+    // turn on where `require` and repetition judge; before this only conditions without hooks and
+    // turns can be asked.
     void attach(Worker* worker, Hooks* hooks, TurnMachine* turns);
 
     // Tables that answer what is attacked; null: every question is asked forward (the reference).
@@ -59,31 +63,36 @@ public:
     // reference).
     void use_facts(bool on);
 
-    // Appends every legal move (before whole-list rules) of the player whose class `offers`.
-    // merge: equal moves once; else every route stands in the list. judge: protect, require,
-    // repetition.
+    // Appends every legal move (before whole-list rules) of the player whose class `offers`
+    // ([class] not 0), passes not included. merge: equal moves once; else every route stands in the
+    // list. judge: protect, require, repetition.
     void generate(Player player, const std::vector<char>& offers, bool merge, bool judge,
                   MoveList& out);
     // The number of moves that generate() would list, merged and judged. Nothing if two of them may
     // be equal, which only the list can tell.
     [[nodiscard]] std::optional<std::uint64_t> count(Player player,
                                                      const std::vector<char>& offers);
+    // Appends the pass: by the words of class "pass" if the game has some, else one that does
+    // nothing.
     void generate_pass(Player player, bool judge, MoveList& out);
-    // The moves of one movement made by all pieces of a type, or by the player; merged among
-    // themselves and with those of the list from `merge_from` on, not judged.
+    // Appends the moves of one movement made by all pieces of a type, or by the player; merged
+    // among themselves and with those of the list from `merge_from` on, not judged.
     void generate_movement(int movement, PieceType type, Player player, MoveList& out,
                            std::size_t merge_from);
-    // The moves that the hook `generate` makes, merged in the same way, not judged; plain ones that
-    // `plain` takes, if there is one, are left there.
+    // Appends the moves that the hook `generate` makes, merged as those of generate_movement(), not
+    // judged; plain ones that `plain` takes, if there is one, are left there.
     void generate_by_lua(Player player, const std::vector<char>& offers, MoveList& out,
                          std::size_t merge_from, kernel::PlainMoves* plain);
-    // Whether there is a legal move; stops at the first.
+    // Whether there is a legal move, no pass among them; stops at the first.
     [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
     // Runs what stands behind `reveal` for the outcome that the position now shows; lists one move.
-    // `base`: log mark before the outcome was written.
+    // address: of the word behind (Field::PendingMove). cell: where it was revealed. mover: where
+    // the mover waits that is in the air again, kNoCell: none. `base`: log mark before the outcome
+    // was written. Nothing is appended where the words refuse.
     void resume_reveal(std::int32_t address, Cell cell, Cell mover, Player player, std::size_t base,
                        MoveList& out);
-    // The words of one class forward from every own piece: the cells it could go to.
+    // Appends, each once, the cells where moves of one class by the player's pieces could end,
+    // judged by nothing; `cells` may hold some already.
     void targets(Player player, std::uint16_t name, std::vector<Cell>& cells);
 
     // Receives from now on why moves are refused; null: nobody asks.
@@ -91,9 +100,11 @@ public:
     [[nodiscard]] bool records_refusals() const;
     // From now on paths say by which direction they forked, for lists in which moves read alike.
     void name_directions(bool on);
-    // Lets go of everything that was being composed when something was thrown.
+    // Lets go of everything that was being composed when something was thrown. The position is left
+    // to whoever knows the mark to undo it to.
     void forget();
 
+    // What can be done to pieces on the position.
     [[nodiscard]] Board& board();
     [[nodiscard]] Position& position() { return position_; }
     [[nodiscard]] const Rules& rules() const { return rules_; }

@@ -16,21 +16,27 @@ class Lister {
 public:
     explicit Lister(Parts& parts);
 
+    // Lists the move of a run that is complete and stands on the position, or counts it if the task
+    // only counts. Throws a RuleError where a list grows over 100,000 moves.
     void list_move(const Run& run);
-    // The move that ends on a cell where the mover is put down, not made yet.
+    // Lists the move that ends on a cell where the mover is put down, not made yet.
     void list_landing(const Run& run, Cell cell);
-    // Adds what the log says since `base` as a compound of the list.
+    // Adds what the position's log says since the mark `base` as a compound of the list, by its net
+    // effects alone. The reference is valid until the list changes.
     Compound& append(MoveList& out, std::size_t base);
     // The fingerprint of a move's class and named choices; marks what is a choice.
     [[nodiscard]] std::uint64_t name_route(std::span<Token> tokens, std::uint16_t name,
                                            PieceType mover) const;
 
     // lister_counting.cpp
+    // Counts a complete move; Workspace::ambiguous if it may equal one that was counted before.
     void count_move(const Run& run);
     // Whether landings are counted by sets of cells.
     [[nodiscard]] bool counts_landings() const { return !landed_.empty(); }
-    // Where moves of a class without other choices from one cell landed before, as a set.
+    // Where moves of a class without other choices from one cell landed before, as a set of the
+    // position's words; null: moves of another class from there have it. Only if counts_landings().
     std::uint64_t* landed_from(std::uint16_t name, Cell start);
+    // Counts a move that lands on the cell and adds the cell to such a set.
     void count_landing(std::uint64_t* on, Cell cell) {
         const std::uint64_t bit = std::uint64_t{1} << (cell % 64U);
         work_.ambiguous = work_.ambiguous || (on[cell / 64U] & bit) != 0;

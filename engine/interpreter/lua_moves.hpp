@@ -13,8 +13,8 @@ namespace perthro::interpreter {
 
 class LuaMoves final : public MoveSink {
 public:
-    // Moves of `player`, of the classes that `offers`, go where the task says; plain
-    // ones to `plain`, if there is one and it takes them.
+    // Moves of `player`, of the classes that `offers`, go where the task says; plain ones to
+    // `plain`, if it is not null and takes them. All outlive this.
     LuaMoves(Parts& parts, Player player, const std::vector<char>& offers,
              kernel::PlainMoves* plain);
 
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] bool open() const override { return open_; }
     void add(std::span<const AddedMoves> moves,
              std::span<const std::vector<Direction>> ways) override;
-    // Throws if the hook returned in the middle of a move.
+    // Throws a RuleError if the hook returned in the middle of a move.
     void close() const;
 
 private:

@@ -12,7 +12,7 @@ namespace perthro::interpreter {
 
 class Neighbours {
 public:
-    explicit Neighbours(const Rules& rules);
+    explicit Neighbours(const Rules& rules);  // outlives this
 
     // The cell that the link leads to; kNoCell: none does. ahead: as the run's player sees it.
     [[nodiscard]] Cell next(const Run& run, Direction ahead, Cell cell) const {
@@ -21,7 +21,8 @@ public:
     // The cell that lies where the vector of a direction leads, whether a link leads there or not;
     // kNoCell: the grid ends there, or nothing is known of a vector.
     [[nodiscard]] Cell lies_ahead(const Run& run, Direction ahead, Cell cell) const;
-    // A player's links: [direction as he sees it][cell].
+    // A player's links: [direction as he sees it][cell], kNoCell where there is none. Valid while
+    // this lives.
     [[nodiscard]] const Cell* const* links_of(Player me) const {
         return links_.data() + me * direction_count_;
     }
@@ -30,8 +31,8 @@ public:
         return direction == kNoDirection ? kNoDirection
                                          : rules_.game.topology.directions[direction].opposite;
     }
-    // The directions that an expression names: `count` of them from `first` on, which may be
-    // `single`.
+    // The directions that an expression names, abstract: `count` of them from `first` on, which may
+    // be `single`; a single one may be kNoDirection (`ahead` where there is none).
     void directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
                     std::int32_t& single) const;
 

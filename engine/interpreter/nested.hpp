@@ -7,8 +7,10 @@
 namespace perthro::interpreter {
 
 // Saves the task of the move being composed while another question is asked, also when that throws.
+// At its end the position is undone to where it was.
 class Nested {
 public:
+    // Throws a RuleError where questions nest deeper than kDeepestQuestion.
     Nested(Parts& parts, Purpose purpose)
         : parts_(parts), task_(parts.work.task), found_(parts.work.found),
           subject_(parts.work.subject), mark_(parts.work.position.mark()),

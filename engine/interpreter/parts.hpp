@@ -23,7 +23,10 @@
 
 namespace perthro::interpreter {
 
+// All parts of one interpreter, which refer to one another: it stays where it is made. Made in this
+// order, so that each may keep references to all but ask only those above it while it is made.
 struct Parts {
+    // Both outlive this.
     Parts(const Rules& rules, Position& position);
     Parts(const Parts&) = delete;
     Parts& operator=(const Parts&) = delete;

@@ -16,6 +16,7 @@ public:
     // What a number is compared with is told as what it had to be, or as what it is.
     enum class Telling : std::uint8_t { Refusal, Answer };
 
+    // run: asked where its cursor stands; it is copied. The parts outlive this.
     Reasons(Parts& parts, const Run& run, Telling telling = Telling::Refusal)
         : parts_(parts), rules_(parts.work.rules), program_(rules_.program), run_(run),
           telling_(telling) {}
@@ -23,16 +24,17 @@ public:
     // What there is to say of a condition that `holds`, or does not, where the cursor is; "" where
     // nothing is worth saying. `lands`: the mover wants to be put down there.
     [[nodiscard]] std::string fact(std::int32_t condition, bool holds, bool lands = false);
-    // "e2 is occupied by your own pawn", "e2 is empty"
+    // What stands on the cursor's cell: "e2 is occupied by your own pawn", "e2 is empty".
     [[nodiscard]] std::string standing();
     // "your king on e8 would be attacked from h5"; "" if no guarded piece is.
     [[nodiscard]] std::string unprotected();
-    // "c4 is not in the home"
+    // That the cursor's cell is not in a set: "c4 is not in the home".
     [[nodiscard]] std::string outside(std::int32_t set);
     // What a word needs at least so often, and did not find.
     [[nodiscard]] std::string too_few(const Code& every);
-    // "your own pawn", "a black pawn", "an arrow"
+    // What a player calls the piece of a word: "your own pawn", "a black pawn", "an arrow".
     [[nodiscard]] std::string piece(std::uint32_t word) const;
+    // The name of a cell; "there" of none.
     [[nodiscard]] const std::string& cell(Cell cell) const;
     // The piece types that are listed: "queen, rook or bishop"; "" of none.
     [[nodiscard]] std::string types(const Code& code) const;
@@ -61,8 +63,9 @@ public:
     // Whether a condition that does not hold is taken to hold there, and a capture of nothing to be
     // none (see granted).
     [[nodiscard]] static bool grants(const Parts& parts, const Code& code, const Run& run);
-    // Of what was noted since, that it only ended a loop.
+    // Of what was noted since, that it only ended a loop. since: how many refusals there were.
     static void note_loop(Parts& parts, std::size_t since);
+    // Whether somebody listens who wants a player's words of the list that is being made.
     [[nodiscard]] static bool wanted(const Parts& parts) {
         return parts.work.depth == 1 && wants_words(parts.work.refusals);
     }

@@ -10,6 +10,7 @@ namespace perthro::interpreter {
 
 class Effects {
 public:
+    // run: before the word, where its cursor stands; it is copied. The parts outlive this.
     Effects(Parts& parts, const Run& run)
         : parts_(parts), rules_(parts.work.rules), words_(parts, run), run_(run) {}
 

@@ -14,6 +14,7 @@ inline constexpr char kSaw = '\t';
 
 // A listener that wants a player's words, which is slow, begins with this refusal.
 [[nodiscard]] Refusal in_words();
+// Whether the listener began so, or listens to steps and refusals; null: nobody listens.
 [[nodiscard]] bool wants_words(const std::vector<Refusal>* refusals);
 
 // Directly behind in_words(): that the condition or capture which refused so is taken to let the
@@ -22,6 +23,7 @@ inline constexpr char kSaw = '\t';
 [[nodiscard]] Refusal granted(Refusal refusal);
 [[nodiscard]] int granted_word(const Refusal& refusal);
 
+// What a refusal says, taken apart.
 struct RefusalText {
     std::string rule;                 // "land", "no(attacked)", "protect"
     std::string saw;                  // "white rook", "king on e2, attacked from e8"; ""
@@ -37,6 +39,7 @@ struct RefusalText {
 // "a pawn", "an elephant"
 [[nodiscard]] std::string with_article(const std::string& noun);
 
+// Refusal::what of a text, and the text of a Refusal::what; parts that are missing are empty.
 [[nodiscard]] std::string packed(const RefusalText& text);
 [[nodiscard]] RefusalText unpacked(const std::string& what);
 

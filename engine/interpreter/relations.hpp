@@ -19,17 +19,22 @@ namespace interpreter {
 
 class Relations {
 public:
+    // Both outlive this.
     Relations(const Rules& rules, const Position& position);
 
+    // Whether two different players are of no common team, or one of them is out.
     [[nodiscard]] bool enemies(Player a, Player b) const;
+    // Whether two different players are of one team.
     [[nodiscard]] bool allies(Player a, Player b) const;
     // Bit by player: who is out of the game.
     [[nodiscard]] std::uint32_t out_mask() const { return position_.get(Field::OutMask); }
-    // Bit by player: whose pieces stand in a relation to me.
+    // Bit by player, nobody too: of whose pieces alone a relation to me may hold; 0: it may hold of
+    // an empty cell or a covered piece.
     [[nodiscard]] std::uint32_t owners_meant(Relation relation, Player me) const;
-    // Whether a piece, or nothing, stands in a relation to a player.
+    // Whether a piece, or nothing, stands in a relation to a player. w: its word, 0: nothing.
     [[nodiscard]] bool relation(Relation which, std::uint32_t w, Player me) const;
-    // What most conditions ask: how a piece stands to me, and its type.
+    // What most conditions ask, an Op::Piece without a condition of its own: how a piece stands to
+    // the run's player, and its type.
     [[nodiscard]] bool plain_piece(const Code& code, std::uint32_t w, const Run& run) const {
         switch (static_cast<Relation>(code.a)) {
             case Relation::Empty: return w == 0 && code.count == 0;
@@ -39,7 +44,7 @@ public:
                 return relation(static_cast<Relation>(code.a), w, run.me) && is_listed(code, w);
         }
     }
-    // The same, of a step of a plan.
+    // What a step of a plan asks of a piece, of a word 0 where nothing stands.
     [[nodiscard]] bool piece_holds(const runner::Step& step, std::uint32_t w, Player me) const;
     // Whether the type of a piece is among those that a condition lists.
     [[nodiscard]] bool is_listed(const Code& code, std::uint32_t w) const {

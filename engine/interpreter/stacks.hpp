@@ -9,15 +9,17 @@
 
 namespace perthro::interpreter {
 
+// A piece that the move has captured.
 struct Taken {
-    Cell cell;
-    bool standing;  // it leaves the board when the move is complete
-    PieceRecord piece;
+    Cell cell;          // where it stood
+    bool standing;      // it leaves the board when the move is complete
+    PieceRecord piece;  // as it was
 };
 struct MarkEntry {
-    std::int32_t mark;
+    std::int32_t mark;  // index into Program::marks
     Cell cell;
 };
+// The link by which a step or slide left a cell.
 struct Edge {
     Cell cell;
     Direction direction;  // concrete
@@ -33,7 +35,7 @@ public:
         begin_run(run, me);
         return run;
     }
-    // The same of a new Run.
+    // Makes a new Run such a one.
     void begin_run(Run& run, Player me) const {
         run.me = run.player = me;
         run.end.tokens = run.begin.tokens = static_cast<std::uint32_t>(tokens.size());
@@ -51,11 +53,13 @@ public:
         give_back(seen, run.begin.seen);
     }
 
+    // Appends a token to the run's path; nothing behind the end of its choice (see choice_end.hpp).
     void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);
+    // Appends a cell as a choice, unless it is the last one that the path names.
     void record_cell(Run& run, TokenKind kind, Cell cell);
+    // A run has marked a cell; whether it has; the cell that it has marked last, kNoCell: none.
     void push_mark(Run& run, int mark, Cell cell);
     [[nodiscard]] bool is_marked(const Run& run, int mark, Cell cell) const;
-    // kNoCell: no cell has the mark.
     [[nodiscard]] Cell latest_mark(const Run& run, int mark) const;
     // A slide or step leaves the cell in the run's direction.
     void note_edge(Run& run, Cell cell);
@@ -65,15 +69,16 @@ public:
     void take_noted(Run& run);
     // The move as hooks and results see it.
     [[nodiscard]] MoveContext context(const Run& run) const;
+    // Drops all that any run has collected.
     void clear();
 
-    std::vector<Token> tokens;
-    std::vector<Taken> taken;
-    std::vector<Taken> noted;  // what the running hook has captured so far
-    std::vector<MarkEntry> marks;
-    std::vector<Edge> edges;
-    std::vector<std::uint64_t> seen;
-    std::vector<Cell> cells;  // sets that are being walked, one on top of the other
+    std::vector<Token> tokens;        // paths
+    std::vector<Taken> taken;         // captures, in their order
+    std::vector<Taken> noted;         // what the running hook has captured so far
+    std::vector<MarkEntry> marks;     // what `mark` says
+    std::vector<Edge> edges;          // links that were crossed; only if Rules::uses_crossed
+    std::vector<std::uint64_t> seen;  // keys of what `seen_before` was asked of
+    std::vector<Cell> cells;          // sets that are being walked, one on top of the other
 
 private:
     template <typename Entry>

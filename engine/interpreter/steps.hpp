@@ -56,6 +56,7 @@ public:
     virtual void way_ends() = 0;
     // A word is about to run. True: the listener wants to hear what it sees, by heard().
     [[nodiscard]] virtual bool begins(std::int32_t address) = 0;
+    // The word of which begins() was true, before it runs, or a refusal.
     virtual void heard(Step step) = 0;
     // What the last word heard of on the way that is open has come to, now that it is done.
     virtual void came_to(const std::string& /*said*/) {}
@@ -69,7 +70,7 @@ public:
                         std::size_t /*mark*/) {}
 };
 
-// Keeps every step of the moves that are listed.
+// Keeps every step of the moves that are listed, the first 200,000.
 class StepRecord : public StepListener {
 public:
     std::vector<Step> steps;
@@ -108,6 +109,7 @@ public:
     StepTeller(const StepTeller&) = delete;
     StepTeller& operator=(const StepTeller&) = delete;
 
+    // The word at an address is about to run.
     void word(Parts& parts, std::int32_t address, const Run& run) {
         if (listener_ != nullptr) {
             tell(parts, address, run);
@@ -119,6 +121,7 @@ public:
     static void generate_ends(const Parts& parts);
     // All words of a move are done: what they left is about to be judged.
     static void complete(Parts& parts, const Run& run);
+    // A word or rule has refused, as the text says.
     static void refused(Parts& parts, const Source& at, const Run& run, const RefusalText& text);
     // The word of the open way that was told last is done: what it came to, asked of `said` only
     // where somebody listens.

@@ -35,16 +35,17 @@ inline constexpr std::uint64_t kNoNumber = ~std::uint64_t{0};
 // What a complete move is for: a list, one answer, or an attack on a cell.
 enum class Purpose { List, Exists, Attack };
 
+// What the moves that are being composed are for. Each question about moves has its own (Nested).
 struct Task {
     Purpose purpose = Purpose::List;
-    MoveList* out = nullptr;
-    bool merge = true;
-    bool judge = true;
-    bool first_only = false;               // forks stop at the first that is Done
-    Cell target = kNoCell;                 // Attack
-    std::size_t base = 0;                  // log mark of the move's start
-    std::vector<Cell>* collect = nullptr;  // reach: Return collects cursors
-    std::size_t merge_from = 0;
+    MoveList* out = nullptr;                     // List: where they go; null: they are not listed
+    bool merge = true;                           // List: of equal moves only the first
+    bool judge = true;                           // by protect, require and repetition
+    bool first_only = false;                     // forks stop at the first that is Done
+    Cell target = kNoCell;                       // Attack: what is captured there
+    std::size_t base = 0;                        // log mark of the move's start
+    std::vector<Cell>* collect = nullptr;        // reach: Return collects cursors
+    std::size_t merge_from = 0;                  // List: equal to moves from this index on
     std::uint32_t epoch = 0;                     // of the memory in which its moves are told apart
     bool guarded = false;                        // the guard of this depth is right
     std::uint32_t choices = ~0U;                 // Attack: see AttackReach::Way
@@ -61,20 +62,21 @@ struct Task {
 };
 
 struct Workspace {
-    // rules, position and the parts outlive this.
+    // The rules, the position and the parts outlive this.
     Workspace(const Rules& of, Position& on, Parts& whole);
 
     const Rules& rules;
     Position& position;
     Parts& parts;
     Board board;
+    // See Interpreter::attach; null: nobody is attached, or the package has no hooks.
     Worker* worker = nullptr;
     Hooks* hooks = nullptr;
     TurnMachine* turns = nullptr;
 
     Task task;
-    bool found = false;
-    int depth = 0;              // nested questions
+    bool found = false;         // the question of the task has its answer: yes
+    int depth = 0;              // nested questions; 1: a list or question from outside
     std::uint32_t subject = 0;  // kind of counter that a condition is about; 0: the top piece here
     std::uint64_t steps = 0;    // words that ran
     std::uint64_t asked = 0;    // conditions
@@ -82,13 +84,14 @@ struct Workspace {
     bool ambiguous = false;     // two counted moves may be equal
     std::uint32_t epoch = 0;    // the latest memory in which moves are told apart
 
-    std::unique_ptr<facts::Store> facts;
+    std::unique_ptr<facts::Store> facts;      // conditions of all cells at once; null: none pays
     const std::uint8_t* asked_for = nullptr;  // [expression] whether facts may answer; null: none
 
     std::vector<Refusal>* refusals = nullptr;  // receives why moves are refused; null: nobody asks
-    std::string test_why;  // of the last test that refused, while refusals are recorded
-    bool name_directions = false;
+    std::string test_why;          // of the last test that refused, while refusals are recorded
+    bool name_directions = false;  // see Interpreter::name_directions
 
+    // Whether nobody wants another move.
     [[nodiscard]] bool stopped() const { return task.first_only && found; }
     // Whether moves are written to a list, effects and all.
     [[nodiscard]] bool lists() const { return task.purpose == Purpose::List && !task.counts; }
@@ -146,6 +149,8 @@ struct Workspace {
             note_refusal(at, run, std::string(what));
         }
     }
+    // What refuse() does once somebody listens; only of the list itself, not of questions inside
+    // it.
     void note_refusal(const Code& code, const Run& run, const char* what);
     void note_refusal(const Source& at, const Run& run, const std::string& what);
 
