@@ -15,19 +15,26 @@ class Actions {
 public:
     explicit Actions(Parts& parts);
 
-    // Runs any of these words; false: it refused.
+    // Runs any of these words but `step` and `land`; false: it refused, and whoever records
+    // refusals has been told. What it did before stays on the position, to be undone by the log.
     bool simple_word(const Code& code, Run& run);
-    // Runs those of them that change the position or the run for good.
+    // Runs those of them that change the position, or ask something of the turn.
     bool change_word(const Code& code, Run& run);
+    // Moves the cursor along a link, the mover lifted; false: there is no link.
     bool step(const Code& code, Run& run);
+    // Puts the mover down on the cursor's cell, taking what stands there if the word's condition
+    // holds of it; a mover that stands is lifted first. False: the cell is not free, or the
+    // condition fails.
     bool land(const Code& code, Run& run);
+    // `set` and `add`; false: there is nobody to write it of. Throws a RuleError out of its range.
     bool set_attribute(const Code& code, Run& run);
     // Of whom `set` and `add` write the attribute: a cell, the air, or a player; kNoCell: of
     // nobody.
     [[nodiscard]] std::uint32_t where_set(const Code& code, Run& run);
     // Takes the mover up if the word does so and it stands.
     void lift(const Code& code, Run& run);
-    // Takes up the stack on a cell, or as much of it as the run says.
+    // `lift` behind `mount`: takes up the stack on a cell, or as much of it as the run says
+    // (Mover::lift_count), if the mover has come to stand on it.
     void collect_stack(Run& run, Cell cell);
 
 private:

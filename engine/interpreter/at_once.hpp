@@ -24,8 +24,9 @@ public:
     // Whether the task's moves of a movement are counted so: of it and of all others of its class,
     // since those may have the same choices.
     [[nodiscard]] bool counts(int movement, Player me);
-    // Counts them for all pieces that `start` is one of. of: [cell], receives how many each has.
-    // False: they have to be listed, since some may be equal, or cannot be counted so.
+    // Counts the moves by a plan of all pieces of the owner and type that `start` has. of: [cell],
+    // receives how many each has. False: they have to be listed, since some may be equal, or cannot
+    // be counted so; `of` says nothing then.
     [[nodiscard]] bool count(const runner::Plan& plan, const Run& start,
                              std::vector<std::uint16_t>& of);
 

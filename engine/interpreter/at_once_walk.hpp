@@ -20,6 +20,8 @@ struct AtOnce::Walk {
     using Step = runner::Step;
     static constexpr std::size_t kMost = 24;  // changes, marks
 
+    // One walk of one plan for the pieces that `one` is one of; `to` receives [cell of a piece] how
+    // many moves it has. All outlive this.
     Walk(AtOnce& by, const runner::Plan& followed, const Run& one, std::vector<std::uint16_t>& to)
         : owner(by), parts(by.parts_), plan(followed), start(one), of(to) {}
 
@@ -28,7 +30,7 @@ struct AtOnce::Walk {
     const runner::Plan& plan;
     const Run& start;
     std::vector<std::uint16_t>& of;
-    bool failed = false;
+    bool failed = false;  // something cannot be counted so: what was counted says nothing
 
     // What stands on a cell by now: nothing, the mover, or what stood on a cell before.
     struct Content {
@@ -47,16 +49,16 @@ struct AtOnce::Walk {
     struct SoFar {
         std::uint32_t changes = 0, marks = 0;
         bool landed = false;
-        bool named = true;        // the path's last token names the cell ...
-        bool named_start = true;  // ..., as the start
-        int at = 0;               // ...
+        bool named = true;        // the path's last token names a cell
+        bool named_start = true;  // it does so as the start
+        int at = 0;               // the cell that it names
         int landed_at = 0;
-        std::uint64_t choices = 0;
+        std::uint64_t choices = 0;  // fingerprint of the named choices
     };
     SoFar so_far{};
     std::array<Change, kMost> changes;
     std::array<Mark, kMost> marks;
-    struct Asked {
+    struct Asked {  // a question about a piece, and where it holds as the position is
         Relation relation;
         bool any_type;
         std::uint64_t types;
@@ -67,6 +69,7 @@ struct AtOnce::Walk {
 
     // ---- what stands where
 
+    // All cells or none; as sets of pieces: for all of them or for none.
     [[nodiscard]] static Bits everywhere(bool is) {
         Bits bits{};
         for (std::uint64_t& word : bits.w) {
@@ -74,6 +77,7 @@ struct AtOnce::Walk {
         }
         return bits;
     }
+    // The link in a direction as the player sees it.
     [[nodiscard]] const Link& link(Direction ahead) const {
         return owner.links_[parts.work.rules.game.topology.seen(start.me, ahead)];
     }
@@ -107,6 +111,7 @@ struct AtOnce::Walk {
                            (step.relation == Relation::Empty && step.any_type);
         return empty ? result | (everywhere(true) - occupied) : result;
     }
+    // What found() tells, kept for the first questions.
     [[nodiscard]] Bits where(const Step& step) {
         for (std::size_t i = 0; i < asked_count; ++i) {
             if (asked[i].relation == step.relation && asked[i].any_type == step.any_type &&
@@ -121,6 +126,7 @@ struct AtOnce::Walk {
         return result;
     }
 
+    // What stands on a cell by now. lifted: the mover has left its start.
     [[nodiscard]] Content content(int at, bool lifted) const {
         for (std::uint32_t i = so_far.changes; i-- > 0;) {
             if (changes[i].at == at) {
@@ -143,6 +149,7 @@ struct AtOnce::Walk {
 
     // ---- questions
 
+    // The pieces of `alive` for which a step that asks holds.
     [[nodiscard]] Bits answers(const Step& step, const Bits& alive, int here, Direction ahead) {
         switch (step.what) {
             case Do::PieceAhead: {
@@ -160,6 +167,7 @@ struct AtOnce::Walk {
             default: return alive & holds_at(step, here);
         }
     }
+    // Whether a step asks, and goes on at `yes` or `no`.
     [[nodiscard]] static bool asks(const Step& step) {
         switch (step.what) {
             case Do::Piece:
@@ -220,6 +228,7 @@ struct AtOnce::Walk {
 
     // ---- ways
 
+    // Follows a way and forgets what it has come to.
     template <typename Way>
     void try_way(Way&& way) {
         const SoFar before = so_far;
@@ -227,15 +236,20 @@ struct AtOnce::Walk {
         so_far = before;
     }
 
+    // Follows the plan from a step on for the pieces of `alive`; counts the moves that are
+    // complete.
     void go(std::int32_t at, Bits alive, int here, Direction ahead);
 
+    // Goes on behind a step in each of its directions from the first on.
     void towards(std::int32_t at, const Step& step, std::int32_t first, const Bits& alive,
                  int here);
 
+    // Goes on behind a slide from each cell where it may end.
     void slide(std::int32_t at, const Step& step, Bits alive, int here, Direction ahead);
 
     // ---- names
 
+    // Adds a named choice, a cell, to what tells moves apart.
     void choose(TokenKind kind, int at) {
         constexpr std::uint64_t kScatter = 0x9E3779B97F4A7C15ULL;
         so_far.choices = (so_far.choices ^ (static_cast<std::uint64_t>(kind) << 20) ^
@@ -254,6 +268,7 @@ struct AtOnce::Walk {
         so_far.named = true;
         so_far.at = at;
     }
+    // Notes a mark of the movement; too many fail.
     void mark(std::int32_t number, int here) {
         failed = failed || so_far.marks == kMost;
         if (!failed) {
@@ -263,6 +278,7 @@ struct AtOnce::Walk {
 
     // ---- changes
 
+    // Notes what stands on a cell from now on; too many changes fail.
     void write(int at, Content now) {
         failed = failed || so_far.changes == kMost;
         if (!failed) {
@@ -277,8 +293,10 @@ struct AtOnce::Walk {
     // The pieces for which a cell can be changed so.
     [[nodiscard]] Bits change(const Step& step, Bits alive, int here, Direction ahead);
 
+    // Goes on behind the pushing of rows of each length that begin at the cursor.
     void push(std::int32_t at, const Step& step, Bits row, int here, Direction ahead);
 
+    // Where an `every` changes something: cells with the directions in which it looks.
     struct Visit {
         int at;
         Direction ahead;
@@ -288,6 +306,7 @@ struct AtOnce::Walk {
         std::size_t count = 0;
     };
 
+    // Goes on behind an `every` for the pieces of which enough of its visits succeed.
     void every(std::int32_t at, const Step& step, const Bits& alive, int here, Direction ahead);
 
     // Parts the pieces by which of the visits from the i-th on succeed; `then` goes on with those
@@ -298,6 +317,7 @@ struct AtOnce::Walk {
 
     // ---- ends
 
+    // The mover lands on the cursor's cell.
     void put_down(int here) {
         failed = failed || here == 0;
         write(here, {Content::Kind::Mover, 0});
@@ -306,8 +326,10 @@ struct AtOnce::Walk {
         name(TokenKind::Landing, here);
     }
 
+    // Ends with a `land` of the program, which asks what stands there.
     void land(const Step& step, Bits alive, int here);
 
+    // Counts a move for each of these pieces; two with the same choices fail.
     void complete(const Bits& alive);
 };
 

@@ -89,7 +89,8 @@ private:
     Board& board_;
     std::vector<Guard> guards_;  // [depth]
     bool in_mate_ = false;       // gives_mate inside itself is false
-    // So is whether something is attacked: else two kings that shun attacked cells ask without end.
+    // What is attacked, asked inside that question, is false: else two kings that shun attacked
+    // cells ask without end.
     bool in_attack_ = false;
 };
 

@@ -18,16 +18,17 @@ public:
     ChainLooks(const Rules& rules, bool plain_pieces);
 
     [[nodiscard]] bool known() const { return known_; }
-    // Only where they are known. Of a player's piece on a cell: what decides whether it is linked
-    // along a direction, ...
+    // The cells that decide, of a player's piece on a cell, whether it is linked with the one
+    // beside it along an abstract direction. This and the next two only where they are known; from
+    // tables, valid while this lives.
     [[nodiscard]] std::span<const Cell> link(Player owner, Cell cell, Direction along) const {
         return at(owner, cell, along);
     }
-    // ... whether there is a liberty along it, ...
+    // The cells that decide whether such a piece has a liberty along a direction.
     [[nodiscard]] std::span<const Cell> liberty(Player owner, Cell cell, Direction along) const {
         return at(owner, cell, directions_ + along);
     }
-    // ... and all of that together, itself included.
+    // The cells that decide any of that in any direction, its own included.
     [[nodiscard]] std::span<const Cell> all(Player owner, Cell cell) const {
         return at(owner, cell, 2 * directions_);
     }
@@ -42,8 +43,8 @@ private:
 
     std::size_t limit_, directions_;
     bool known_ = false;
-    std::vector<std::uint32_t> first_;  // into ...
-    std::vector<Cell> cells_;           // ...
+    std::vector<std::uint32_t> first_;  // into cells_
+    std::vector<Cell> cells_;
 };
 
 }  // namespace perthro

@@ -18,6 +18,7 @@ namespace perthro {
 
 class ChainMemory {
 public:
+    // Whether the chain of a piece has a liberty, if that is known.
     enum class Breath : std::uint8_t { Unknown, None, Some };
 
     // Answers outlast an `every` only where it is known what chains look at.
@@ -55,6 +56,8 @@ public:
     // An answer is kept with all that was read since the last read_nothing(): of a chain without
     // liberties all that was asked of its pieces, of another the way to where one was found.
     void read_nothing() { read_.assign(words_, 0); }
+    // All that is asked of an owner's piece on a cell was read; its link in a direction; whether it
+    // has a liberty there.
     void read_all(Player owner, Cell cell) {
         if (looks_.known()) {
             read(cell, looks_.all(owner, cell));
@@ -71,6 +74,8 @@ public:
         }
     }
     void read_as(Cell known);  // what the answer about this piece was read from
+    // Keeps the answer about a piece: for as long as what was read stays as it was where the list
+    // began, else while the position stands.
     void keep(Cell cell, Breath breath);
 
 private:
@@ -112,9 +117,9 @@ private:
     bool begun_ = false;
     std::size_t begun_at_ = 0;
     bool caught_up_ = false;                // `kept_` is of the position where it began
-    std::vector<std::uint32_t> base_;       // that position: [cell]: its word, ...
+    std::vector<std::uint32_t> base_;       // [cell]: its word in that position
     std::vector<std::uint32_t> base_next_;  // (while one is compared with the next)
-    std::uint32_t spared_ = 0;              // ... and whose pieces may not be taken
+    std::uint32_t spared_ = 0;              // whose pieces may not be taken in it
     Answers kept_;
     std::vector<std::uint64_t> changed_;  // since it began; all cells if nobody knows
     std::vector<std::uint64_t> read_;
@@ -122,10 +127,10 @@ private:
     bool standing_ = false;
     std::size_t stood_at_ = 0;               // mark of the position that stands
     bool of_standing_ = false;               // that is what is asked about
-    std::uint64_t number_ = 0;               // of positions that stood, counted from 1, ...
-    std::uint64_t compared_ = 0;             // ... the one of which `changed_` tells; 0: of none
-    Answers now_;                            // of the position that stands, ...
-    std::vector<std::uint64_t> now_number_;  // ... [cell]: if this is its number
+    std::uint64_t number_ = 0;               // of positions that stood, counted from 1
+    std::uint64_t compared_ = 0;             // the one of which `changed_` tells; 0: of none
+    Answers now_;                            // of the position that stands
+    std::vector<std::uint64_t> now_number_;  // [cell]: of which of them now_ tells there
 };
 
 // Begins with nothing known of the position alone, and ends so.

@@ -14,19 +14,21 @@ namespace perthro::choice_end {
 // How many `at` are still to be left whose cursors the path does not name yet.
 inline constexpr int kAllOwed = 127;
 
+// Whether the choice of a run has ended, so that its path grows no more.
 [[nodiscard]] inline bool ended(const std::vector<Token>& tokens, const Run& run) {
     return run.end.tokens > run.begin.tokens &&
            tokens[run.end.tokens - 1].kind == TokenKind::Outcome &&
            !tokens[run.end.tokens - 1].choice;
 }
-// in_air: whether the mover was, when it was looked; what has become of it since may tell what was
-// found.
+// Ends the choice of a run here. in_air: whether the mover was, when it was looked; what has become
+// of it since may tell what was found.
 inline void end(std::vector<Token>& tokens, Run& run, bool in_air, int owed = kAllOwed) {
     tokens.resize(run.end.tokens);
     tokens.push_back(
         {TokenKind::Outcome, false, static_cast<std::uint16_t>(2 * owed + (in_air ? 1 : 0))});
     ++run.end.tokens;
 }
+// What end() was told, from the token that it left.
 [[nodiscard]] inline int owed(const Token& end) { return end.value / 2; }
 [[nodiscard]] inline bool in_air(const Token& end) { return end.value % 2 != 0; }
 
@@ -36,6 +38,7 @@ inline void complete(const std::vector<Token>& tokens, Run& run) {
         --run.end.tokens;
     }
 }
+// The path of a run so far, without that token.
 [[nodiscard]] inline std::vector<Token> path_of(const std::vector<Token>& tokens, Run run) {
     complete(tokens, run);
     return {tokens.begin() + run.begin.tokens, tokens.begin() + run.end.tokens};

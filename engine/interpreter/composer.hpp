@@ -26,25 +26,32 @@ class Words;
 
 class Composer {
 public:
+    // What is composed goes where the task (Workspace::task) wants it.
     explicit Composer(Parts& parts);
     ~Composer();
 
     // Finds out once, before a player's moves are composed, what judging them takes: the guard, if
     // the task judges, and whether landings may be weighed.
     void prepare(Player player);
-    // Every move of the classes that `offers` goes where the task wants it.
+    // Composes every move of the classes that `offers` ([class] not 0) but passes: drops, moves of
+    // pieces, of the player, of the hook `generate`; in the order of types, cells and movements.
     void compose_all(Player player, const std::vector<char>& offers);
-    // Whether there is a legal move; stops at the first.
+    // Whether there is a legal move but a pass; stops at the first. A question of its own (Nested).
     [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
-    // The moves of one movement by all pieces of a type, or by the player.
+    // The moves of one movement by all pieces of a type, by those in hand, or by the player (empty
+    // type).
     void run_movement(int movement, PieceType type, Player player);
-    // The moves of one movement by the piece on a cell. kind: its word.
+    // The moves of one movement by the piece on a cell. kind: its word. The mover's owner is asked
+    // for as `me`, of a piece of nobody the player.
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_player_move(int movement, Player player);
-    // kind: of the counter that is dropped; 0: the first of the type that is in hand.
+    // The moves of a drop. kind: of the pieces of the type that the hand tells apart, see KeptType;
+    // there has to be one.
     void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
+    // The pass that does nothing.
     void run_plain_pass(Player player);
-    // The moves that the hook `generate` makes; plain ones go to `plain`, if it takes them.
+    // The moves that the hook `generate` makes; plain ones go to `plain`, if it takes them; null:
+    // all are composed.
     void run_generate(Player player, const std::vector<char>& offers, kernel::PlainMoves* plain);
 
 private:

@@ -14,11 +14,11 @@ public:
     // list: of which each compound's deeds are kept; null: none is listed.
     explicit DeedListener(const MoveList* list = nullptr) : list_(list) {}
 
-    // What stands noted behind a mark of the position's log.
+    // What was done behind a mark of the position's log and has not been undone, in order.
     [[nodiscard]] std::vector<Deed> since(const Position& position, std::size_t mark) const {
         return record_.since(position, mark);
     }
-    // Of a compound of the list; empty where no words composed it.
+    // What making the compound of this index in the list does; empty where no words composed it.
     [[nodiscard]] std::vector<Deed> of(std::size_t compound) const {
         return compound < kept_.size() ? kept_[compound] : std::vector<Deed>{};
     }

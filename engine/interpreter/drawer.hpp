@@ -21,6 +21,8 @@ class Words;
 // None: there is no move. Failed: one has to be drawn from a list.
 enum class Drawn { One, None, Failed };
 
+// It draws a way at each fork and rejects some of what is complete (Knuth: "Estimating the
+// efficiency of backtrack programs", Mathematics of Computation 29, 1975; see drawer.cpp).
 class Drawer {
 public:
     explicit Drawer(Parts& parts);
@@ -37,12 +39,18 @@ public:
 
     // While a move is drawn: how many ways lead on from forks.
     [[nodiscard]] const Ways& ways() const { return *ways_; }
-    // One of so many ways.
+    // The number of one of so many ways, 1 at least.
     std::size_t draw_way(std::size_t ways);
-    // One of the counted ways of a fork; nothing: none of them is followed.
+    // The number of one of the counted ways of a fork at this address; nothing: none of them is
+    // followed.
     std::optional<std::size_t> draw_counted(std::int32_t fork, const Run& run, std::size_t ways);
+    // Follows one stop of a slide; one of all stops of the rays of an `along` and the `slide`
+    // behind it. Directions are those of `list`.
     Ending draw_slide(const Code& code, std::int32_t next, Run& run);
     Ending draw_ray(const Code& list, std::int32_t slide, Run& run);
+    // How many cells of a `choose` are not surely refused by what stands behind it; nothing: its
+    // set is not one of cells that are known. They stay in Sifting::candidates for nth_candidate(),
+    // numbered from 0.
     std::optional<std::size_t> count_candidates(std::int32_t choose, const Run& run);
     [[nodiscard]] Cell nth_candidate(std::size_t number) const;
     // Whether a complete move is kept, so that in the end every move is as likely as any other.

@@ -21,7 +21,9 @@ class Forks {
 public:
     explicit Forks(Parts& parts);
 
-    // Each follows what stands at `next` for every possibility of the word.
+    // Each follows what stands at `next` for every possibility of the word, or for one that is
+    // drawn (Task::random). The best of the endings; Refused, too, where there is no possibility.
+    // What the run becomes is of no use behind it, and the position may be left changed.
     Ending along(const Code& code, std::int32_t next, Run& run);
     Ending veer(const Code& code, std::int32_t next, Run& run);
     Ending slide(const Code& code, std::int32_t next, Run& run);
@@ -31,11 +33,13 @@ public:
     Ending permute(const Code& code, std::int32_t next, Run& run);
     Ending lift_choice(const Code& code, std::int32_t next, Run& run);
     Ending use_die(const Code& code, std::int32_t next, Run& run);
+    // Goes on with every movement of a class, of the mover's type, the player's own, or of all
+    // pieces of his: the next part of the move. Throws a RuleError behind 200 parts.
     Ending must_continue(const Code& code, Run& run);
 
     // Whether this way of an `every` may succeed, by what the sieve found when the cell was chosen.
     [[nodiscard]] bool may_succeed(const Code& every, int way, Cell here) const;
-    // The next cell ahead; it is remembered as left where rules ask for edges.
+    // The next cell ahead, kNoCell: none; that the link was crossed is remembered where rules ask.
     Cell next_in_slide(Run& run, Cell cell) {
         const Cell there = neighbours_.next(run, run.ahead, cell);
         if (rules_.uses_crossed && there != kNoCell) {
@@ -43,7 +47,8 @@ public:
         }
         return there;
     }
-    // Whether chains of this game may come to one position by several ways.
+    // Whether nothing that may follow in a chain of this game asks how the position came about:
+    // then of several ways to one position only the first is followed.
     [[nodiscard]] bool ways_may_meet() const;
 
 private:

@@ -39,9 +39,11 @@ class LandingScale {
 public:
     explicit LandingScale(Parts& parts);
 
+    // What the word at an address allows. O(1): from a table.
     [[nodiscard]] Shortcut shortcut(std::int32_t address) const {
         return shortcuts_[static_cast<std::size_t>(address)];
     }
+    // Whether moves may be weighed that land by the `land` at an address.
     [[nodiscard]] bool is_weighable(std::int32_t address) const {
         const Shortcut found = shortcut(address);
         return found == Shortcut::Landing || found == Shortcut::LandingByPlace ||
@@ -57,9 +59,10 @@ public:
     [[nodiscard]] bool can_weigh_landings() const;
     // What is alike for all landings of a mover that has left its cell, or is about to.
     [[nodiscard]] Landings landings_at(std::int32_t address, const Run& run);
-    // What becomes of a move that is complete with a landing on the cell. False: it has to be made.
+    // What becomes of a move that is complete with a landing on the cell: `ending`, and if it is
+    // legal, it is listed, counted or found. False: it has to be made.
     bool weigh(const Landings& landings, const Run& run, Cell cell, Ending& ending);
-    // The same where the run's cursor is, at the `land` of this address.
+    // Weighs the move that lands where the run's cursor is, by the `land` at this address.
     bool weigh_landing(std::int32_t address, Run& run, Ending& ending);
     // Whether a move that has been made is legal, whatever the words behind it set, and has been
     // counted or found. False: nobody knows yet.

@@ -34,14 +34,14 @@ public:
         }
     }
 
-    // The cells that lead into a set.
+    // Each set becomes the cells that lead into it along its direction.
     void go_back(Cells& cells) const {
         for (std::size_t i = 0; i < kMost; ++i) {
             cells[i] = std::rotl(cells[i], by_[i]) & sources_[i];
         }
     }
-    // The sets, and the cells that lead into them over cells of `through`, as many as there are in
-    // a row (see LinkShifts::before_all).
+    // Each set also gets the cells that lead into it over cells of `through`, as many as there are
+    // in a row (see LinkShifts::before_all): a Kogge-Stone fill, all directions side by side.
     void go_back_all(Cells& cells, std::uint64_t through) const {
         Cells filled, open;
         std::array<int, kMost> by = by_;

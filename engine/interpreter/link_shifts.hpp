@@ -17,7 +17,8 @@ public:
     static constexpr int kMostWords = 4;  // of a set
 
     LinkShifts() = default;
-    // to: [cell], where the link leads, kNoCell where there is none.
+    // to: [cell], where the link leads, kNoCell where there is none. Empty where that takes more
+    // than four shifts, or the board has more than 256 cells.
     LinkShifts(const Topology& topology, const std::vector<Cell>& to);
 
     // Without links, or with too many shifts: then nothing can be asked here.

@@ -34,7 +34,8 @@ public:
     // Nanoseconds, about, that words have taken since begin() or want().
     [[nodiscard]] std::uint64_t spent() const { return spent_; }
 
-    // Whether a movement is followed from where it begins.
+    // Whether a movement that is about to begin is followed: all are, unless a number is wanted
+    // that another one has.
     [[nodiscard]] bool begins() { return !work_.task.numbers || begins_numbered(); }
     // Whether a move is complete once it has come to an address, and nothing judges it: then what
     // is left to do is not done for moves that are only counted.

@@ -13,6 +13,7 @@ struct PathQuestion {
     bool wanted = true;       // the answer for which the condition holds
 };
 
+// What a condition asks, where it is one of these or its opposite.
 [[nodiscard]] inline PathQuestion path_question(const Program& program, std::int32_t condition) {
     PathQuestion question{condition, true};
     for (;;) {

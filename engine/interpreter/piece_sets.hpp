@@ -18,6 +18,7 @@ class PieceConditions {
 public:
     static constexpr std::size_t kEmpty = 0;  // that nothing stands there
 
+    // The program outlives this.
     explicit PieceConditions(const Program& program) : program_(program) {
         Code empty;
         empty.op = Op::Piece;
@@ -25,7 +26,8 @@ public:
         conditions_.push_back(empty);
     }
 
-    // Of an Op::Piece; a condition of its own about the piece is not looked at.
+    // The number of an Op::Piece, given if it is new; a condition of its own about the piece is not
+    // looked at.
     [[nodiscard]] std::size_t number_of(const Code& condition) {
         const auto types = program_.lists.begin();
         const auto found = std::find_if(
@@ -40,7 +42,9 @@ public:
         }
         return number;
     }
+    // The condition of a number.
     [[nodiscard]] const Code& operator[](std::size_t number) const { return conditions_[number]; }
+    // The types that a condition lists, Code::count of them.
     [[nodiscard]] const std::int32_t* types_of(const Code& condition) const {
         return program_.list(condition).data();
     }
@@ -71,7 +75,9 @@ class PieceSets {
 public:
     using Bits = kernel::Bits<W>;
 
-    // hostile: bit p, a piece of player p may be an enemy's.
+    // As the player `me` asks. hostile: bit p, a piece of player p may be an enemy's. The
+    // conditions and the position outlive this; answers are kept, so that the position may not
+    // change meanwhile.
     PieceSets(const PieceConditions& conditions, const Position& position, int players, Player me,
               std::uint32_t hostile)
         : conditions_(conditions), position_(position), players_(players), me_(me),
@@ -149,8 +155,8 @@ private:
     int players_;
     Player me_;
     std::uint32_t hostile_;
-    std::array<Bits, kKept> kept_;  // where a condition holds, of those ...
-    std::uint32_t asked_ = 0;       // ... that were asked
+    std::array<Bits, kKept> kept_;  // [number]: where a condition holds, if it was asked
+    std::uint32_t asked_ = 0;       // bit by number: which were
 };
 
 }  // namespace perthro

@@ -21,8 +21,9 @@ public:
         : parts_(parts), plan_(plan), start_(start), links_(parts.neighbours.links_of(start.me)),
           base_(parts.work.position.mark()) {}
 
-    // Every move of the movement goes where the task wants it. Once more, if the start is another
-    // by now: on another cell.
+    // Every move of the movement goes where the task wants it; the position is left as it was. May
+    // be called again for a start that has been changed to another piece of the kind on another
+    // cell.
     void follow();
 
 private:

@@ -14,7 +14,8 @@ namespace perthro::interpreter {
 class Quick {
 public:
     // Whether a condition holds, asked before the mover has left its cell, and without a trace in
-    // the run; nothing if it is of another kind. No cell holds counters.
+    // the run; nothing if it is not told at a glance. Only of games in which no cell holds
+    // counters.
     [[nodiscard, gnu::always_inline]] static std::optional<bool>
     answer(Parts& parts, std::int32_t condition, Run& run) {
         const Program& program = parts.work.rules.program;
@@ -22,7 +23,8 @@ public:
         return code.op == Op::Piece ? piece(parts, code, run) : other(parts, condition, run);
     }
 
-    // Whether `land` without a condition finds its cell free, likewise.
+    // Whether `land` without a condition finds its cell free, asked before the mover has left its
+    // cell.
     [[nodiscard]] static bool is_free(const Parts& parts, const Run& run) {
         return parts.work.position.word(run.here) == 0 ||
                run.here == (run.mover.lift_due ? run.mover.lifted_from
@@ -30,7 +32,8 @@ public:
                                                : run.mover.cell);
     }
 
-    // The end of a part that stands in a condition, in `reach` or in a closed word.
+    // What Op::Return comes to, the end of a part that stands in a condition, in `reach` or in a
+    // closed word: Refused where `reach` collects cells, so that others are looked for, else Done.
     static Ending come_to_return(Parts& parts, const Run& run) {
         Task& task = parts.work.task;
         if (task.collect != nullptr) {
@@ -41,7 +44,8 @@ public:
         return Ending::Done;
     }
 
-    // The cells of a ray or a line as words of bits; nothing where they have to be walked.
+    // The cells of a ray or a line (SetRay, SetLineOf) from the cursor as words of bits; nothing
+    // where they have to be walked.
     using Way = std::array<std::uint64_t, LinkShifts::kMostWords>;
     [[nodiscard]] static std::optional<Way> way(const Parts& parts, const Code& set,
                                                 const Run& run);

@@ -13,7 +13,7 @@ namespace perthro {
 
 class Rays {
 public:
-    // Sets are of so many words.
+    // Sets are of so many words. Tables of every cell and direction are made.
     Rays(const Topology& topology, int set_words);
 
     // Whether the direction, as no player in particular sees it, is here.
@@ -21,13 +21,15 @@ public:
         return !order_.empty() && order_[direction] != Order::None;
     }
 
-    // All cells on the way from a cell.
+    // All cells on the way from a cell, itself not included. W: the width that ask_of_width has for
+    // the sets; the direction is one that has() knows.
     template <int W>
     [[nodiscard]] kernel::Bits<W> all(Cell from, Direction direction) const {
         return kernel::Bits<W>::read(cells_.data() + (direction * cells_of_board_ + from) *
                                                          static_cast<std::size_t>(W));
     }
-    // Those before the first that is in `ends`.
+    // The cells on the way from a cell as far as the first that is in `ends`, that one not
+    // included. A few instructions: the way is cut at the lowest or highest cell that it meets.
     template <int W>
     [[nodiscard]] kernel::Bits<W> until(Cell from, Direction direction,
                                         const kernel::Bits<W>& ends) const {
@@ -57,7 +59,7 @@ private:
         }
         return set;
     }
-    // The highest and all below it.
+    // The highest cell of a set and all below it.
     template <int W>
     [[nodiscard]] static kernel::Bits<W> to_highest(kernel::Bits<W> set) {
         std::uint64_t below = 0;

@@ -46,19 +46,23 @@ public:
     // than a word has room for. Of a column its top piece and its height are looked at, no others.
     static std::unique_ptr<AttackReach> of(const Rules& rules);
 
+    // The movements by which a player may capture, in the order of types.
     [[nodiscard]] const std::vector<Source>& sources(Player attacker) const {
         return sources_[attacker];
     }
+    // One of Rules::movements, as a player makes it.
     [[nodiscard]] const Movement& movement(Player player, int movement) const {
         return movements_[player * movement_count_ + static_cast<std::size_t>(movement)];
     }
+    // The 64-bit words of each set, as many as the position's sets have.
     [[nodiscard]] int words() const { return words_; }
     // The cells of a Way's looks, words() words.
     [[nodiscard]] const std::uint64_t* looks(const Way& way) const {
         return looks_.data() +
                static_cast<std::size_t>(way.looks) * static_cast<std::size_t>(words_);
     }
-    // The way from an origin that is among Source::origins of the target.
+    // The way from an origin that is among Source::origins of the target. O(words): its place is
+    // counted from the origins before it.
     [[nodiscard]] const Way& way(const Source& source, Cell target, Cell origin) const;
 
 private:

@@ -20,7 +20,8 @@ public:
     static constexpr int kMostNeeds = 64;  // attributes that State::needs has room for
 
     explicit ReachFinder(const Rules& rules);
-    // Once.
+    // Follows all movements of all players; to be called once. What is too large to keep, or does
+    // what is not followed, stays open.
     [[nodiscard]] std::unique_ptr<AttackReach> find();
 
 private:

@@ -26,11 +26,11 @@ public:
     // Sets are of so many words.
     SetLinks(const Topology& topology, int set_words);
 
-    // Whether the direction is in shifts here; a row's has a way back, too, and does not end where
-    // it began.
+    // Whether connections along a direction can be asked here, as the first player names it.
     [[nodiscard]] bool has(Direction direction) const {
         return !directions_[direction].links.empty();
     }
+    // Whether rows can be: each link has its way back, and none leads round in a circle.
     [[nodiscard]] bool has_rows(Direction axis) const { return directions_[axis].straight; }
     [[nodiscard]] bool has_rows(std::span<const Direction> axes) const {
         return std::all_of(axes.begin(), axes.end(),
@@ -38,11 +38,12 @@ public:
     }
 
     // Whether at least n cells of the set, or exactly so many, stand in a row along one of the
-    // axes.
+    // axes, all of which has_rows(). Cells off the board do not count.
     [[nodiscard]] bool row(const std::uint64_t* set, int n, bool exactly,
                            std::span<const Direction> axes) const;
     // Whether cells of the set, linked along these directions, lead from a cell of one set to one
-    // of another. `reached` is of questions about the same directions.
+    // of another, all directions being here. `reached` is of questions about the same directions;
+    // it begins empty and is left to the next one.
     [[nodiscard]] bool connected(const std::uint64_t* set, const CellSet& one, const CellSet& other,
                                  std::span<const Direction> along, Reached& reached) const;
 

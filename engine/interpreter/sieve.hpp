@@ -29,7 +29,9 @@ public:
         std::uint64_t number = 0;          // of the sifting that found it, counted from 1
         std::vector<std::uint64_t> cells;  // [way * words of the position's sets + i]
     };
-    // Takes away from a set of cells (as wide as the position's) what is surely refused.
+    // Takes away from a set of cells (as wide as the position's) what is surely refused to the
+    // player by the words behind the `choose` at this address, of which tells() is true. open:
+    // receives the ways of the `every` behind it.
     void sift(std::int32_t address, const Position& position, Player me,
               std::span<std::uint64_t> cells, OpenWays& open) const;
 
@@ -61,8 +63,8 @@ private:
     }
 
     const Rules& rules_;
-    std::vector<int> which_;  // [address], empty where nothing is told; -1 or of ...
-    std::vector<Told> told_;  // ...
+    std::vector<int> which_;  // [address]: index into told_, -1 none; empty where nothing is told
+    std::vector<Told> told_;
     PieceConditions pieces_;
     std::vector<LinkShifts> links_;  // [concrete direction]; empty unless asked for
 };

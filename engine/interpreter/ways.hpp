@@ -43,6 +43,7 @@ public:
     [[nodiscard]] bool needs_room(std::int32_t address) const {
         return needs_room_[static_cast<std::size_t>(address)] != 0;
     }
+    // Whether some fork of the game needs room.
     [[nodiscard]] bool any_needs_room() const { return any_needs_room_; }
     // Whether the word behind a `choose` asks for nothing but a number of the cell.
     [[nodiscard]] bool asks_number(std::int32_t address) const {
@@ -67,7 +68,7 @@ private:
     std::vector<std::uint64_t> most_in_room_;  // [movement]: the most ways of the fork behind its
                                                // opening that needs room, a factor of those; 0 none
     std::vector<std::uint64_t> counted_;       // [address]
-    std::vector<char> slides_free_, asks_number_, needs_room_;  // likewise
+    std::vector<char> slides_free_, asks_number_, needs_room_;  // [address]
     bool lists_stay_, any_needs_room_ = false;
 };
 

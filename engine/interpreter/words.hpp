@@ -23,16 +23,21 @@ public:
     // Follows the words from an address on, to wherever they end; what the run becomes is of no use
     // behind it, and the position is left changed.
     Ending run(std::int32_t address, Run& run);
-    // The same, and takes back what it wrote.
+    // Follows words as run() does, and takes back what they wrote.
     Ending try_way(std::int32_t address, Run& spent);
-    // The same with a copy of the run.
+    // Tries a way with a copy of the run.
     Ending go_on(std::int32_t address, const Run& run);
+    // Tries a way with a copy of the run that stands elsewhere and looks another way.
     Ending fork(std::int32_t address, const Run& run, Cell here, Direction ahead);
-    // Follows words that write nothing on the run itself; false: one refused.
+    // Follows words that only move the cursor of the run or ask a simple question, as far as the
+    // first other one, to whose address it goes. False: one refused.
     bool advance(std::int32_t& address, Run& probe);
-    // Goes on without a copy where what follows allows it.
+    // Tries a way without a copy of the run where what follows allows it; cursor, direction and
+    // path of the run are of no use behind it.
     Ending go_on_cheaply(std::int32_t address, Run& run);
-    bool closed(std::int32_t address, Run& run);  // run to Return; false = refused and undone
+    // Runs a part of a movement to its Return and keeps what it did. False: it was refused, and
+    // what it did is undone, but for a look at what is hidden.
+    bool closed(std::int32_t address, Run& run);
 
 private:
     Ending alternatives(const Code& code, Run& run);

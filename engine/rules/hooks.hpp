@@ -133,7 +133,7 @@ public:
 
     // Whether the package defines a hook; one that it does not define may not be called.
     [[nodiscard]] virtual bool has(Hook hook) const = 0;
-    // The same for plies of one class, where the hook may be a table by class.
+    // Whether it defines the hook for plies of a class, where the hook may be a table by class.
     [[nodiscard]] virtual bool has(Hook hook, const std::string& name) const = 0;
     // Whether rules.lua defines a global function of this name.
     [[nodiscard]] virtual bool has_function(std::string_view name) const = 0;

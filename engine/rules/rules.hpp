@@ -246,7 +246,7 @@ struct Rules {
     std::shared_ptr<const AttackReach> reach;  // null: every piece is asked whether it attacks
     std::shared_ptr<const Screens> screens;    // null: all that rules ask is looked at
     HooksFactory make_hooks;                   // empty: no Lua functions
-    // The same rules with the package's bot.lua, for the bot `lua`, made when first asked for;
+    // These rules with the package's bot.lua, for the bot `lua`, made when first asked for;
     // empty: there is none. Throws what making rules throws.
     std::function<std::shared_ptr<const Rules>()> with_bot;
     // What the package says of the weights of the derived evaluation, for bots alone; null:
