@@ -59,6 +59,7 @@ inline void enter(std::vector<Token>& tokens, Run& run, int depth) {
 // where the cursor was before.
 class Elsewhere {
 public:
+    // Begins before the cursor goes. looks: Rules::looks, without which nothing is remembered.
     Elsewhere(bool looks, const std::vector<Token>& tokens, Run& run)
         : tokens_(tokens), run_(run), count_(run.end.tokens), looks_(looks),
           in_air_(run.mover.in_air), had_ended_(looks && ended(tokens, run)) {}
@@ -72,6 +73,7 @@ public:
         run_.end.tokens = count_;
         return !had_ended_;
     }
+    // Whether the mover was in the air when the cursor went.
     [[nodiscard]] bool in_air() const { return in_air_; }
 
 private:

@@ -49,8 +49,8 @@ public:
     // Whether a condition about a finished move (compulsory) holds, asked with the move made.
     [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list,
                                    const Compound& move);
-    // Says what the coming `applied` words see as captured: what stands on these cells before the
-    // move is made.
+    // Notes what stands on these cells now as what the coming `applied` words see as captured; to
+    // be called before the move is made.
     void set_captures(std::span<const Cell> captured);
 
 private:

@@ -19,6 +19,7 @@ class Kernel;
 namespace interpreter {
 
 struct Known {
+    // Without plans, tables and reach, which come later; the rules outlive this.
     explicit Known(const Rules& rules);
 
     const bool plain_pieces;          // a cell holds one word, which everybody knows

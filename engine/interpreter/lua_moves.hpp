@@ -11,6 +11,7 @@
 
 namespace perthro::interpreter {
 
+// The MoveSink of one call of `generate`, while a list or an answer is composed.
 class LuaMoves final : public MoveSink {
 public:
     // Moves of `player`, of the classes that `offers`, go where the task says; plain ones to

@@ -63,7 +63,8 @@ private:
     facts::Window window_;
 };
 
-// Parts of conditions are being run: what they refuse is no refusal.
+// While one lives, parts of conditions are being run: what they refuse is no refusal, and nobody
+// who records refusals hears of it.
 class Silent {
 public:
     explicit Silent(Parts& parts) : parts_(parts), kept_(parts.work.refusals) {

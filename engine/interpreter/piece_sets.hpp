@@ -83,6 +83,7 @@ public:
         : conditions_(conditions), position_(position), players_(players), me_(me),
           hostile_(hostile) {}
 
+    // All cells, those that the board does not have too.
     [[nodiscard]] static Bits anywhere() {
         Bits bits{};
         bits.w.fill(~std::uint64_t{0});

@@ -92,7 +92,8 @@ private:
 
 namespace interpreter {
 
-// What an interpreter tells of one way that it follows.
+// What an interpreter tells a listener of one way that it follows, from its beginning to its end.
+// Where nobody listens to steps nothing happens.
 class StepTeller {
 public:
     explicit StepTeller(Parts& parts)

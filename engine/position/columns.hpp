@@ -9,12 +9,14 @@ namespace perthro {
 
 class Columns {
 public:
+    // Of a layout of which are_all() is true. Both outlive this.
     Columns(const Layout& layout, Position& position) : layout_(layout), position_(position) {}
 
     // Whether the stacks of a game are columns: nothing but its word belongs to a stacked piece.
     [[nodiscard]] static bool are_all(const Layout& layout) {
         return layout.has.stacks && layout.stride() == 1 && !layout.has.bag;
     }
+    // How many pieces stand on a cell, or lie in the air.
     [[nodiscard]] int height(Cell cell) const {
         return static_cast<int>(position_.get(layout_.stacks.heights + cell));
     }

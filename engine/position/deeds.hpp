@@ -57,6 +57,7 @@ private:
 // Notes what is done to a position while somebody listens.
 class DeedTeller {
 public:
+    // The position outlives this.
     explicit DeedTeller(const Position& position) : position_(position) {}
 
     // Who hears from now on; null: nobody. Outlives this, or is taken back.

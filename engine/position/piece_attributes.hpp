@@ -24,6 +24,7 @@ struct PieceRecord {
 
 class PieceAttributes {
 public:
+    // The rules outlive this.
     explicit PieceAttributes(const Rules& rules) : rules_(rules), layout_(rules.layout) {}
 
     // A new piece of a type with default attributes, known to its owner alone.

@@ -370,6 +370,7 @@ struct GameDefinition {
     std::vector<LoadWarning> warnings;
     std::uint64_t hash = 0;  // rules hash: bytes of all files read and the option values
 
+    // Players and types are 1 .. count.
     [[nodiscard]] int player_count() const { return static_cast<int>(players.size()) - 1; }
     [[nodiscard]] int type_count() const { return static_cast<int>(pieces.size()) - 1; }
     [[nodiscard]] PieceType find_piece(std::string_view name) const;  // kEmptyType if none

@@ -189,6 +189,7 @@ public:
 // The operation under way while it lives; costs nothing in games without hooks.
 class Hooks::Operation {
 public:
+    // Null: there are no hooks.
     explicit Operation(Hooks* hooks) : hooks_(hooks) {
         if (hooks_ != nullptr) {
             hooks_->begin_operation();
