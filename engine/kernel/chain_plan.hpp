@@ -55,6 +55,7 @@ struct ChainPlan {
     Source at;                      // where the movement stands in the package
 };
 
+inline constexpr std::size_t kMostChainRows = 32;        // of a player
 inline constexpr std::size_t kMostChainKeys = 6;         // of a majority rule in tables
 inline constexpr std::size_t kMostChainDirections = 64;  // of a board on which ways are barred
 

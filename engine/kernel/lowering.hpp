@@ -14,6 +14,9 @@ namespace perthro::kernel {
 // and place of the rows are left for the caller to set.
 [[nodiscard]] std::vector<RowPlan> rows_of(const std::vector<Path>& paths);
 
+// Whether tables have room for what the rows offer: 256 choices and 255 endings each.
+[[nodiscard]] bool choices_have_room(const std::vector<RowPlan>& rows);
+
 // Whether every move of a row hops over exactly one piece, which may stand on any cell between.
 [[nodiscard]] bool hops_over_one(const RowPlan& row);
 
@@ -57,6 +60,9 @@ void judge_by_tables(const Rules& rules, PathFinder& finder, Plan& plan);
 // fit (see chain_plan.hpp for those that do), with the reason for `perthro check --plan`.
 [[nodiscard]] ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type,
                                  Player player, Contents& contents);
+// Whether tables have room for more chains beside others: 32 for each player.
+[[nodiscard]] bool chains_have_room(const std::vector<ChainPlan>& chains,
+                                    const std::vector<ChainPlan>& more);
 // Whether the words of a movement go on with another one after its part (`continue` and its like).
 [[nodiscard]] bool continues(const Rules& rules, std::uint16_t movement);
 

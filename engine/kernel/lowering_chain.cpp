@@ -356,6 +356,15 @@ bool continues(const Rules& rules, std::uint16_t movement) {
                        [](const Code& code) { return code.op == Op::MustContinue; });
 }
 
+bool chains_have_room(const std::vector<ChainPlan>& chains, const std::vector<ChainPlan>& more) {
+    return std::all_of(more.begin(), more.end(), [&](const ChainPlan& chain) {
+        const auto beside = [&](const ChainPlan& other) { return other.player == chain.player; };
+        const auto count = std::count_if(chains.begin(), chains.end(), beside) +
+                           std::count_if(more.begin(), more.end(), beside);
+        return static_cast<std::size_t>(count) <= kMostChainRows;
+    });
+}
+
 ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type, Player player,
                    Contents& contents) {
     return Reader(rules, movement, type, player, contents).read();

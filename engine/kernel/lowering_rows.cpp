@@ -13,6 +13,9 @@ namespace {
 
 using Choices = std::vector<Choice>;
 
+constexpr std::size_t kMostChoices = 256;  // numbered with 8 bits
+constexpr std::size_t kMostEndings = 255;  // counted with 8 bits
+
 // Everything of a path but what the mover becomes.
 auto key_of(const Path& path) {
     return std::tie(path.start, path.end, path.lands, path.capture, path.shift_from, path.shift_to,
@@ -310,6 +313,12 @@ int layer_of(const Path& path, std::vector<const Path*>& layers, Alike&& alike) 
 }
 
 }  // namespace
+
+bool choices_have_room(const std::vector<RowPlan>& rows) {
+    return std::all_of(rows.begin(), rows.end(), [](const RowPlan& row) {
+        return row.choices.size() <= kMostChoices && row.endings.size() <= kMostEndings;
+    });
+}
 
 std::vector<RowPlan> rows_of(const std::vector<Path>& paths) {
     struct Kind {

@@ -100,7 +100,7 @@ struct Node {
 
     // The cells that an accept set of the player, by its number, holds now. Basic ones are there;
     // others are made at each call.
-    [[nodiscard]] Bits<W> accept(std::uint8_t number) const {
+    [[nodiscard]] Bits<W> accept(std::uint16_t number) const {
         return number < kBasics ? basics[number] : made(tables.accepts[number - kBasics]);
     }
 

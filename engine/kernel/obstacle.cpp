@@ -33,6 +33,11 @@ std::optional<Obstacle> of_pieces(const Rules& rules) {
 
 }  // namespace
 
+Obstacle too_many_attacks() {
+    return {"types of pieces attack in more ways that differ than tables have room for",
+            "let more of them move alike; otherwise nothing", ""};
+}
+
 std::optional<Obstacle> obstacle(const Rules& rules) {
     const GameDefinition& game = rules.game;
     const Layout& layout = rules.layout;

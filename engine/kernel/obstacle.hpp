@@ -15,7 +15,12 @@ struct Obstacle {
     std::string key;      // of game.yaml that says so; empty: none does
 };
 
-// Why no movement of the game can be made from tables; nothing if some may.
+// Why no movement of the game can be made from tables, as its definition tells; nothing if some
+// may.
 [[nodiscard]] std::optional<Obstacle> obstacle(const Rules& rules);
+
+// That pieces attack in more ways than tables have room for, which only a plan tells
+// (attacks_have_room()).
+[[nodiscard]] Obstacle too_many_attacks();
 
 }  // namespace perthro::kernel

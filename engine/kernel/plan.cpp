@@ -1,6 +1,7 @@
 // Puts the plan of a game together, movement by movement.
 #include "engine/kernel/plan.hpp"
 
+#include "engine/kernel/attack_table.hpp"
 #include "engine/kernel/lowering.hpp"
 #include "engine/kernel/obstacle.hpp"
 #include "engine/kernel/unfit.hpp"
@@ -15,10 +16,13 @@ namespace {
 // Ways that all prefixes of a game may have together: they only save questions, and on a large
 // board with many types they would take more memory than all else.
 constexpr std::size_t kMostPrefixPaths = 8'000;
+constexpr std::size_t kMostRows = 65'536;  // they are numbered with 16 bits
 
 class Planner {
 public:
-    explicit Planner(const Rules& rules) : rules_(rules), types_(rules.game.type_count()) {
+    // off: why nothing can be made from tables, if that is so.
+    Planner(const Rules& rules, std::optional<Obstacle> off)
+        : rules_(rules), off_(std::move(off)), types_(rules.game.type_count()) {
         for (int player = 0; player <= rules.game.player_count(); ++player) {
             finders_.emplace_back(rules, static_cast<Player>(player), plan_.contents);
         }
@@ -67,13 +71,13 @@ private:
         entry.at = definition(index).at;
         std::vector<RowPlan> rows;
         std::vector<ChainPlan> chains;
-        const auto off = obstacle(rules_);
         try {
-            if (off) {
-                plan_.off_reason = off->what;
-                throw NotLowered{reason_of({off->what.c_str(), off->instead.c_str()}), entry.at};
+            if (off_) {
+                plan_.off_reason = off_->what;
+                throw NotLowered{reason_of({off_->what.c_str(), off_->instead.c_str()}), entry.at};
             }
             lower(index, type, rows, chains);
+            check_room(rows, chains);
             entry.lowered = true;
             describe(rows, chains, entry.idioms);
             std::move(rows.begin(), rows.end(), std::back_inserter(plan_.rows));
@@ -89,6 +93,16 @@ private:
             compound(index, type);
         }
         plan_.movements.push_back(std::move(entry));
+    }
+
+    // Throws NotLowered where the tables that stand have no room for these rows and chains.
+    void check_room(const std::vector<RowPlan>& rows, const std::vector<ChainPlan>& chains) const {
+        if (!chains_have_room(plan_.chains, chains)) {
+            throw NotLowered{reason_of(reasons::kManyChains), {}};
+        }
+        if (plan_.rows.size() + rows.size() > kMostRows || !choices_have_room(rows)) {
+            throw NotLowered{reason_of(reasons::kManyChoices), {}};
+        }
     }
 
     // Whether a pass is due is known when all other moves are listed: no table lists it, nor what
@@ -152,6 +166,9 @@ private:
                 if (prefix_paths_ <= kMostPrefixPaths) {
                     entry.prefix = rows_of(paths);
                 }
+                if (!choices_have_room(entry.prefix)) {
+                    entry.prefix.clear();  // no test
+                }
             }
             for (RowPlan& row : entry.prefix) {
                 row.player = static_cast<Player>(player);
@@ -186,9 +203,8 @@ private:
         if (!defines_hook(rules_, "generate")) {
             return;
         }
-        const auto off = obstacle(rules_);
-        plan_.off_reason = off ? off->what : "";
-        plan_.asks_lua = !off;
+        plan_.off_reason = off_ ? off_->what : "";
+        plan_.asks_lua = !off_;
         if (plan_.asks_lua) {
             add_plain_rows(rules_, plan_);
         }
@@ -351,6 +367,7 @@ private:
     }
 
     const Rules& rules_;
+    std::optional<Obstacle> off_;
     int types_;
     std::size_t prefix_paths_ = 0;
     Plan plan_;
@@ -372,6 +389,12 @@ std::string_view idiom_name(Idiom idiom) {
     return "";
 }
 
-Plan make_plan(const Rules& rules) { return Planner(rules).make(); }
+Plan make_plan(const Rules& rules) {
+    Plan plan = Planner(rules, obstacle(rules)).make();
+    if (!attacks_have_room(plan)) {
+        return Planner(rules, too_many_attacks()).make();
+    }
+    return plan;
+}
 
 }  // namespace perthro::kernel

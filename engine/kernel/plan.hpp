@@ -82,8 +82,6 @@ struct MovementPlan {
     std::string idioms;           // "ray", "leap, ray"
     std::string reason;           // if not lowered, see lines_of_reason()
     Source at;                    // of the movement, or of the word that keeps it from tables
-    bool inverted = true;         // its captures are among the attack paths, or it has none
-    std::vector<char> victims;    // [type]: what it may capture, if not inverted
 };
 
 // A movement that the interpreter generates.

@@ -188,9 +188,6 @@ private:
         if (std::any_of(game.compulsory.begin(), game.compulsory.end(), by_condition)) {
             incomplete(reasons::kCompulsory, game.compulsory.front().at);
         }
-        if (plan_.chains.size() > kMostChainRows) {
-            incomplete(reasons::kManyChains);
-        }
         if (std::any_of(plan_.chains.begin(), plan_.chains.end(),
                         [&](const ChainPlan& chain) { return may_repeat_routes(chain); })) {
             incomplete(reasons::kSameRoutes);

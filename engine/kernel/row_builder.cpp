@@ -79,7 +79,7 @@ std::uint8_t basic_of(const Content& content) {
 }
 
 template <int W>
-std::uint8_t RowBuilder<W>::accept(int content, PlayerTables<W>& player) {
+std::uint16_t RowBuilder<W>::accept(int content, PlayerTables<W>& player) {
     const Content& table = tables_.plan.contents[content];
     if (const std::uint8_t basic = basic_of(table); basic < kBasics) {
         return basic;
@@ -89,9 +89,9 @@ std::uint8_t RowBuilder<W>::accept(int content, PlayerTables<W>& player) {
     if (found == ids.end()) {
         ids.push_back(content);
         player.accepts.push_back(accept_program(table));
-        return static_cast<std::uint8_t>(kBasics + ids.size() - 1);
+        return static_cast<std::uint16_t>(kBasics + ids.size() - 1);
     }
-    return static_cast<std::uint8_t>(kBasics + (found - ids.begin()));
+    return static_cast<std::uint16_t>(kBasics + (found - ids.begin()));
 }
 
 template <int W>

@@ -20,7 +20,7 @@ public:
     Row<W> build(const RowPlan& plan, std::uint16_t id, PlayerTables<W>& player);
     // The number of the accept set that a content (by its number in the plan) is for a player, to
     // whose programs it is added if it is no basic one and new.
-    std::uint8_t accept(int content, PlayerTables<W>& player);
+    std::uint16_t accept(int content, PlayerTables<W>& player);
 
 private:
     struct Way {  // a path without its start

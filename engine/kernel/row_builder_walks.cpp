@@ -65,7 +65,6 @@ void RowBuilder<W>::walks(const RowPlan& plan, Row<W>& row, PlayerTables<W>& pla
         }
         WalkPath<W> walk{};
         walk.end = path->end;
-        walk.capture = path->capture;
         walk.path = path;
         for (const Cell cell : path->clear) {
             walk.clear.add(cell);

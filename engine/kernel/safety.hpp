@@ -10,10 +10,6 @@
 
 namespace perthro::kernel {
 
-inline constexpr int kMostFamilies = 16;   // of an AttackTable, near ones and lines each
-inline constexpr int kMostProtected = 64;  // pieces of a player; and of views, one for each
-                                           // attacker and type of theirs
-
 // The pieces of one attacker by family, gathered once per position.
 template <int W>
 struct AttackView {
@@ -97,12 +93,11 @@ struct Safety {
     Bits<W> arrivals;                               // cells where an arrival matters
     Bits<W> cure;                                   // in check: arrivals that may help
     Bits<W> loose;                                  // in check: pieces whose departure may help
-    std::array<Guarded, kMostProtected> guarded;
-    std::array<AttackView<W>, kMostProtected> views;
+    std::array<Guarded, 64 * std::size_t{W}> guarded;
+    std::array<AttackView<W>, kMostViews> views;
 
-    // Finds the protected pieces of the node's player, and scans the attacks on them. False if
-    // there are more protected pieces or attackers than there is room for: nothing is scanned then.
-    bool gather(const Tables<W>& all, const Node<W>& node) {
+    // Finds the protected pieces of the node's player, and scans the attacks on them.
+    void gather(const Tables<W>& all, const Node<W>& node) {
         limit = static_cast<std::size_t>(all.rules.layout.limit);
         guarded_count = view_count = attacker_count = 0;
         in_check = false;
@@ -115,10 +110,6 @@ struct Safety {
                 continue;
             }
             const auto first = static_cast<std::uint32_t>(view_count);
-            if (view_count + attacker_count > kMostProtected ||
-                guarded_count + cells.count() > kMostProtected) {
-                return false;
-            }
             for (std::size_t player = 1; player < all.players.size(); ++player) {
                 if (((node.attackers >> player) & 1) != 0) {
                     fill(views[static_cast<std::size_t>(view_count++)],
@@ -136,7 +127,6 @@ struct Safety {
         for (int i = 0; in_check && i < guarded_count; ++i) {
             cure.add(guarded[static_cast<std::size_t>(i)].cell);  // who takes it ends its check
         }
-        return true;
     }
 
     // Fills a view of one player's pieces by the table of what he attacks. owners: how many players

@@ -1,4 +1,4 @@
-// Puts the tables of a game together: rows by player, attack tables by attacker and victim.
+// Puts the tables of a game together: rows and chains by player, attacks by attacker and victim.
 #include "engine/kernel/tables.hpp"
 
 #include "engine/kernel/row_builder.hpp"
@@ -11,105 +11,6 @@
 namespace perthro::kernel {
 
 namespace {
-
-using Cells = std::vector<Cell>;
-using LineKey = std::tuple<Cell, Cell, Cells, Cells>;      // end, start, clear, full
-using LineKind = std::pair<bool, std::vector<PieceType>>;  // one_screen, barred
-
-template <int W>
-Bits<W> bits_of(const Cells& cells) {
-    Bits<W> bits{};
-    for (const Cell cell : cells) {
-        bits.add(cell);
-    }
-    return bits;
-}
-
-TypeSets type_sets(const std::vector<PieceType>& types, std::size_t first, const Layout& layout) {
-    TypeSets sets;
-    while (first < types.size() && sets.count < TypeSets::kMost) {
-        sets.offset[sets.count++] = static_cast<std::uint16_t>(types[first++] * layout.sets.words);
-    }
-    return sets;
-}
-
-template <int W>
-LineFamily<W> line_family(bool one_screen, const std::vector<LineKey>& keys, std::size_t limit) {
-    LineFamily<W> family;
-    family.one_screen = one_screen;
-    family.origins.resize(limit);
-    family.first.resize(limit * limit, 0);
-    for (const auto& [end, start, clear, full] : keys) {  // ascending by (end, start)
-        const std::size_t at = end * limit + start;
-        if (family.origins[end].has(start)) {
-            family.lines.back().more = true;
-        } else {
-            family.first[at] = static_cast<std::uint16_t>(family.lines.size());
-        }
-        family.origins[end].add(start);
-        family.plain = family.plain && full.empty();
-        family.lines.push_back({bits_of<W>(clear), bits_of<W>(full), false});
-    }
-    return family;
-}
-
-template <int W>
-AttackTable<W> attack_table(const std::vector<AttackPaths>& rows, const Layout& layout) {
-    const auto limit = static_cast<std::size_t>(layout.limit);
-    AttackTable<W> table;
-    std::map<PieceType, std::vector<Bits<W>>> near;
-    std::map<std::pair<LineKind, LineKey>, std::set<PieceType>> types_of_line;
-    for (const AttackPaths& row : rows) {
-        for (const AttackPath& path : *row) {
-            if (path.near) {
-                auto& origins = near.try_emplace(path.type, limit).first->second;
-                origins[path.end].add(path.start);
-            } else {
-                types_of_line[{{path.one_screen, path.barred},
-                               {path.end, path.start, path.clear, path.full}}]
-                    .insert(path.type);
-            }
-        }
-    }
-    std::map<std::vector<PieceType>, std::vector<Bits<W>>> nears;
-    for (auto& [type, origins] : near) {
-        const auto same = std::find_if(nears.begin(), nears.end(),
-                                       [&](const auto& known) { return known.second == origins; });
-        std::vector<PieceType> types{type};
-        if (same != nears.end()) {
-            types.insert(types.begin(), same->first.begin(), same->first.end());
-            nears.erase(same);
-        }
-        nears.emplace(std::move(types), origins);
-    }
-    table.near.resize(limit);
-    for (const auto& [types, origins] : nears) {
-        std::transform(origins.begin(), origins.end(), table.near.begin(), table.near.begin(),
-                       [](const Bits<W>& a, const Bits<W>& b) { return a | b; });
-        for (std::size_t first = 0; first < types.size(); first += TypeSets::kMost) {
-            table.nears.push_back({type_sets(types, first, layout), origins});
-        }
-    }
-    std::map<std::pair<LineKind, std::vector<PieceType>>, std::vector<LineKey>> families;
-    for (const auto& [line, types] : types_of_line) {
-        families[{line.first, {types.begin(), types.end()}}].push_back(line.second);
-    }
-    for (const auto& [kind, keys] : families) {
-        for (std::size_t first = 0; first < kind.second.size(); first += TypeSets::kMost) {
-            table.lines.push_back(line_family<W>(kind.first.first, keys, limit));
-            table.lines.back().types = type_sets(kind.second, first, layout);
-            table.lines.back().barred = type_sets(kind.first.second, 0, layout);
-        }
-    }
-    return table;
-}
-
-bool same_attacks(const std::vector<AttackPaths>& a, const std::vector<AttackPaths>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const AttackPaths& x, const AttackPaths& y) {
-                          return x == y || *x == *y;  // victims share rows, players may have equal
-                      });
-}
 
 // The cells over which a jump along these links may lead: those with a cell behind.
 template <int W>

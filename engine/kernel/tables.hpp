@@ -3,6 +3,7 @@
 // the rest.
 #pragma once
 
+#include "engine/kernel/attack_table.hpp"
 #include "engine/kernel/bits.hpp"
 #include "engine/kernel/plan.hpp"
 
@@ -12,15 +13,7 @@
 
 namespace perthro::kernel {
 
-inline constexpr std::size_t kMostChainRows = 32;  // of a player
 inline constexpr int kMostSteps = 4;  // shifts of a row that moves all its pieces at once
-
-// The sets of a few piece types of one owner, joined: word offsets from the owner's first set.
-struct TypeSets {
-    static constexpr std::size_t kMost = 14;
-    std::uint16_t count = 0;
-    std::array<std::uint16_t, kMost> offset{};
-};
 
 // The targets of one cell that depend on the same few cells: entries[base + pext(occupied, mask)]
 // of the tables (PEXT bitboards). Only for sets of at most two words.
@@ -61,7 +54,7 @@ struct TallyTest {
     Bits<W> cells;
     std::uint32_t set = 0;  // of a row's tests alike for those that count the same; from 1
     std::uint16_t low = 0, high = 0;
-    std::uint8_t content = 0;  // the number of the accept set
+    std::uint16_t content = 0;  // the number of the accept set
     bool inside = true;
 };
 
@@ -70,7 +63,7 @@ struct TallyTest {
 template <int W>
 struct WalkPath {
     Bits<W> clear, full;  // must be empty; must hold what the row's `screen` has
-    Cell end = kNoCell, capture = kNoCell;
+    Cell end = kNoCell;
     std::uint16_t tally_count = 0;
     const TallyTest<W>* tallies = nullptr;
     const Path* path = nullptr;  // of the plan; cold
@@ -93,7 +86,7 @@ enum RowFlag : std::uint8_t {
 // What may not stand where.
 template <int W>
 struct Absence {
-    std::uint8_t content;    // an accept set
+    std::uint16_t content;   // an accept set
     const Bits<W>* forbids;  // [cell]: the ends of the moves that a piece of it there forbids
 };
 
@@ -103,7 +96,7 @@ struct Absence {
 template <int W>
 struct Row {
     RowKind kind = RowKind::Leap;
-    std::uint8_t accept = 0;       // the set that the last cell has to be in
+    std::uint16_t accept = 0;      // the set that the last cell has to be in
     std::uint8_t flags = 0;        // RowFlag
     std::uint8_t group_count = 0;  // of each cell
     std::uint16_t id = 0;          // index into Tables::plan.rows
@@ -113,9 +106,10 @@ struct Row {
     std::uint8_t name = 0;         // class
     std::uint8_t ending_count = 1;
     std::uint8_t step_count = 0;
-    std::uint8_t screen = 0;  // Walk, hurdles: index of the accept set that `full` cells must be in
-    std::uint16_t choices = 1;              // of the only ending
-    Bits<W> start;                          // where it may begin; Drop: the cells it may drop on
+    std::uint16_t screen = 0;   // Walk, hurdles: index of the accept set that `full` cells must be
+                                // in
+    std::uint16_t choices = 1;  // of the only ending
+    Bits<W> start;              // where it may begin; Drop: the cells it may drop on
     const Bits<W>* leap = nullptr;          // [cell]: the targets
     const Absence<W>* absences = nullptr;   // of Terms::absent
     const Terms* terms = nullptr;           // cold
@@ -148,38 +142,6 @@ struct AcceptProgram {
     std::vector<Part> parts;
 };
 
-// Ways of attack that one set of piece types has, seen from the target.
-template <int W>
-struct Line {
-    Bits<W> clear, full;  // must be empty, must be occupied; one_screen: exactly one of `clear` is
-                          // occupied, and `full` is empty
-    bool more = false;    // the next line is of the same cells
-};
-// Types of pieces that attack along the same lines.
-template <int W>
-struct LineFamily {
-    TypeSets types;
-    TypeSets barred;  // one_screen: what is no screen
-    bool one_screen = false;
-    bool plain = true;                 // every `full` is empty
-    std::vector<Bits<W>> origins;      // [target]: from where some line leads to it
-    std::vector<std::uint16_t> first;  // [target * limit + origin] index into lines
-    std::vector<Line<W>> lines;
-};
-// Types of pieces that attack from the same cells, whatever stands elsewhere.
-template <int W>
-struct NearFamily {
-    TypeSets types;
-    std::vector<Bits<W>> origins;  // [target]: from where they attack it
-};
-// How the pieces of one player attack a piece of one type of another player.
-template <int W>
-struct AttackTable {
-    std::vector<NearFamily<W>> nears;
-    std::vector<Bits<W>> near;  // [target]: the origins of all nears
-    std::vector<LineFamily<W>> lines;
-};
-
 // A movement of the interpreter, with a test that it may have moves.
 template <int W>
 struct CompoundRow {
@@ -206,7 +168,7 @@ template <int W>
 struct ChainRow {
     const ChainPlan* plan = nullptr;
     PieceType type = kEmptyType;
-    std::uint8_t takes = 0;    // accept set of victims
+    std::uint16_t takes = 0;   // accept set of victims
     std::uint8_t name = 0;     // class
     std::uint32_t pieces = 0;  // where in a position's sets the mover's set begins
     std::vector<ChainWay<W>> ways;

@@ -223,8 +223,12 @@ inline constexpr Unfit kMate{
     "`protect(royal)`, and no attribute with `lasts`; otherwise nothing"};
 inline constexpr Unfit kCompulsory{"`compulsory` has a condition on finished moves",
                                    "name the class that compels: `compulsory \"jump\"`"};
-inline constexpr Unfit kManyChains{"there are too many movements that go on",
-                                   "let types share movements, or make fewer of them"};
+inline constexpr Unfit kManyChains{
+    "more than 32 movements of types go on",
+    "let fewer types have movements that go on, or one movement make more of the parts"};
+inline constexpr Unfit kManyChoices{
+    "the mover may become more than 256 different things by it",
+    "name the types that it may become, instead of `promote` from a long list"};
 inline constexpr Unfit kSameRoutes{
     "two movements of a class may take the same route",
     "make them one movement with `along` of all directions, or two classes"};

@@ -34,14 +34,14 @@ struct Leaves {
 // Why there are no tables, of dice either.
 Leaves without_tables(const OpenGame& game) {
     const Rules& rules = *game.rules;
-    const auto obstacle = kernel::obstacle(rules);
-    const Source at = place_of_key(rules.game, game.loaded->sources, obstacle->key);
-    std::string text = "no tables: " + obstacle->what + in_brackets(place_of(rules.game, at));
+    const kernel::Obstacle obstacle = kernel::obstacle(rules).value_or(kernel::too_many_attacks());
+    const Source at = place_of_key(rules.game, game.loaded->sources, obstacle.key);
+    std::string text = "no tables: " + obstacle.what + in_brackets(place_of(rules.game, at));
     std::string why_not;
     if (rules.layout.has.dice && kernel::HopTables::of(rules, &why_not) == nullptr) {
         text += "; no hops by dice: " + why_not;
     }
-    return {text, obstacle->instead};
+    return {text, obstacle.instead};
 }
 
 Leaves leaves_of(const OpenGame& game, const kernel::Plan& plan) {
