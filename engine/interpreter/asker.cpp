@@ -53,9 +53,14 @@ bool Asker::piece_fits(const Code& code, Run& run, std::uint32_t w) {
         return true;
     }
     const std::uint32_t saved = work_.subject;
+    const PieceRecord* const whole = work_.whole;
+    if (saved == 0) {
+        work_.whole = nullptr;  // it is the top piece here
+    }
     work_.subject = w;
     const bool fits = condition(code.kid[0], run);
     work_.subject = saved;
+    work_.whole = whole;
     return fits;
 }
 

@@ -133,6 +133,8 @@ private:
     bool line_here(const Code& code, Run& run);
     std::int64_t count(const Code& code, Run& run);
     std::int64_t captured(const Code& code, Run& run);
+    std::int64_t height_of(std::int32_t fits, Run& run);
+    std::int64_t of_subject(int attribute, const Run& run);
     void flood_by_words(const Code& code, Run& run);
 
     Parts& parts_;

@@ -126,9 +126,33 @@ std::int64_t Asker::count(const Code& code, Run& run) {
     return total;
 }
 
+// How many pieces here, or of counters, satisfy a condition.
+std::int64_t Asker::height_of(std::int32_t fits, Run& run) {
+    std::int64_t total = 0;
+    const std::uint32_t saved = work_.subject;
+    const PieceRecord* const whole = work_.whole;
+    const bool whole_pieces = !rules_.layout.wide.empty() &&
+                              board_.holds(run.here) != Holds::Counters;
+    PieceRecord piece;
+    int level = 0;
+    board_.any_piece(run.here, [&](std::uint32_t w, int number) {
+        work_.subject = w;
+        if (whole_pieces) {
+            piece = board_.at_level(run.here, ++level);
+            work_.whole = &piece;
+        }
+        total += condition(fits, run) ? number : 0;
+        return false;
+    });
+    work_.subject = saved;
+    work_.whole = whole;
+    return total;
+}
+
 std::int64_t Asker::captured(const Code& code, Run& run) {
     std::int64_t total = 0;
     const std::uint32_t saved = work_.subject;
+    const PieceRecord* const whole = work_.whole;
     const Cell here = run.here;
     const Op op = code.op;
     for (std::uint32_t i = run.begin.taken; i < run.end.taken; ++i) {
@@ -140,6 +164,7 @@ std::int64_t Asker::captured(const Code& code, Run& run) {
             continue;
         }
         work_.subject = piece.word & ~word::kTaken;
+        work_.whole = &piece;
         run.here = stacks_.taken[i].cell;
         const bool fits = code.kid[0] < 0 || condition(code.kid[0], run);
         if (fits && op == Op::FirstCaptured) {
@@ -149,8 +174,20 @@ std::int64_t Asker::captured(const Code& code, Run& run) {
         total += fits ? 1 : 0;
     }
     work_.subject = saved;
+    work_.whole = whole;
     run.here = here;
     return total;
+}
+
+// An attribute of the piece that a condition is about; what its word has no room for stands with
+// it.
+std::int64_t Asker::of_subject(int attribute, const Run& run) {
+    PieceRecord piece;
+    piece.word = work_.subject;
+    if (!rules_.layout.attributes[static_cast<std::size_t>(attribute)].packed) {
+        piece.wide = work_.whole != nullptr ? work_.whole->wide : board_.top_record(run.here).wide;
+    }
+    return board_.pieces().value(attribute, piece);
 }
 
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
@@ -193,12 +230,8 @@ std::int64_t Asker::value(std::int32_t expression, Run& run) {
             if (attribute.of == AttributeOf::Cell) {
                 return run.here == rules_.layout.air() ? 0 : board_.attribute(code.a, run.here);
             }
-            if (work_.subject != 0) {
-                PieceRecord piece;
-                piece.word = work_.subject;
-                return board_.pieces().value(code.a, piece);
-            }
-            return board_.attribute(code.a, run.here);
+            return work_.subject != 0 ? of_subject(code.a, run)
+                                      : board_.attribute(code.a, run.here);
         }
         case Op::Constant: {
             if (rules_.looks && opaque(run, run.here)) {
@@ -222,15 +255,7 @@ std::int64_t Asker::value(std::int32_t expression, Run& run) {
             if (code.kid[0] < 0) {
                 return board_.height(run.here);
             }
-            std::int64_t total = 0;
-            const std::uint32_t saved = work_.subject;
-            board_.any_piece(run.here, [&](std::uint32_t w, int number) {
-                work_.subject = w;
-                total += condition(code.kid[0], run) ? number : 0;
-                return false;
-            });
-            work_.subject = saved;
-            return total;
+            return height_of(code.kid[0], run);
         }
         case Op::Held: return run.held;
         case Op::Die: return run.die;

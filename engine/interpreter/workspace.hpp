@@ -78,6 +78,8 @@ struct Workspace {
     bool found = false;         // the question of the task has its answer: yes
     int depth = 0;              // nested questions; 1: a list or question from outside
     std::uint32_t subject = 0;  // kind of counter that a condition is about; 0: the top piece here
+    // The piece that `subject` is of, where that is not the top one here; else null.
+    const PieceRecord* whole = nullptr;
     std::uint64_t steps = 0;    // words that ran
     std::uint64_t asked = 0;    // conditions
     std::uint64_t counted = 0;  // moves, by counting and numbering tasks

@@ -92,6 +92,9 @@ struct AttributeSlot {
     std::uint32_t initial = 0;  // stored default
 };
 
+// Most attributes of pieces that the word of a piece has no room for.
+inline constexpr std::size_t kMostWide = 8;
+
 // What a hand keeps of a type (in_hand: keep): the pieces are of as many kinds as there are values
 // of their attributes. Kind 0 is that of a new piece.
 struct KeptType {

@@ -14,7 +14,6 @@ namespace perthro {
 
 // A piece with everything that travels with it.
 struct PieceRecord {
-    static constexpr int kMostWide = 8;
     std::uint32_t word = 0;                       // see word::; 0: no piece
     std::array<std::uint32_t, kMostWide> wide{};  // attributes that the word has no room for,
                                                   // stored as they are, in the order of

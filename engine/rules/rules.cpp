@@ -9,6 +9,19 @@
 
 namespace perthro {
 
+namespace {
+
+// Pieces have more attributes, with what counts how long some last, than a record of one holds.
+Defect too_many_attributes(const GameDefinition& game) {
+    const auto last = std::find_if(
+        game.attributes.rbegin(), game.attributes.rend(),
+        [](const AttributeDefinition& attribute) { return attribute.of == AttributeOf::Piece; });
+    return {last->at, "pieces have more attributes than there is room for",
+            "narrow their ranges, or let cells, players or the game have some of them"};
+}
+
+}  // namespace
+
 Rules::Rules(GameDefinition definition) : game(std::move(definition)) {
     std::vector<Defect> defects;
     derive();
@@ -32,6 +45,9 @@ Rules::Rules(GameDefinition definition) : game(std::move(definition)) {
         std::count_if(results.begin(), results.end(),
                       [](const CompiledResult& result) { return result.held >= 0; }));
     layout = Layout(game, turns.loop_counters, static_cast<int>(quiets.size()), held);
+    if (layout.wide.size() > kMostWide) {
+        throw DefectiveRules({too_many_attributes(game)});
+    }
 }
 
 void Rules::derive() {
