@@ -118,11 +118,11 @@ void WordMoves::keep_compelled(MoveList& out) {
         for (std::size_t i = 0; i < out.size(); ++i) {
             const Compound& move = out.compound(i);
             const std::size_t mark = position_.mark();
+            interpreter_.finisher().set_captures(out.captures_of(move));
             for (const Effect& effect : out.effects_of(move)) {
                 position_.write(effect.slot, effect.value);
             }
-            const bool satisfies = interpreter_.finisher().holds_after(compulsory.condition, out,
-                                                                       move);
+            const bool satisfies = interpreter_.finisher().holds_after(compulsory.condition, move);
             position_.undo_to(mark);
             dropped_[i] = satisfies ? 0 : 1;
             any = any || satisfies;

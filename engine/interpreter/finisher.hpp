@@ -46,11 +46,11 @@ public:
     // Runs words that never fork (applied), from the last cell of a move that was made; what they
     // do stays on the position, and pieces that they take count as lost in the ply.
     void run_closed(std::int32_t address, const MoveContext& move);
-    // Whether a condition about a finished move (compulsory) holds, asked with the move made.
-    [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list,
-                                   const Compound& move);
-    // Notes what stands on these cells now as what the coming `applied` words see as captured; to
-    // be called before the move is made.
+    // Whether a condition about a finished move (compulsory) holds, asked with the move made; what
+    // it took is what set_captures() said before.
+    [[nodiscard]] bool holds_after(std::int32_t condition, const Compound& move);
+    // Notes what stands on these cells now as what the coming `applied` words, or holds_after(),
+    // see as captured; to be called before the move is made.
     void set_captures(std::span<const Cell> captured);
 
 private:

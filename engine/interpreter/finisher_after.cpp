@@ -73,7 +73,7 @@ void Finisher::run_closed(std::int32_t address, const MoveContext& move) {
     work_.task = saved;
 }
 
-bool Finisher::holds_after(std::int32_t expression, const MoveList& list, const Compound& move) {
+bool Finisher::holds_after(std::int32_t expression, const Compound& move) {
     work_.begin_steps();
     const facts::Window window(work_.facts.get(), position_.mark());
     Run run = stacks_.fresh_run(move.player);
@@ -81,7 +81,6 @@ bool Finisher::holds_after(std::int32_t expression, const MoveList& list, const 
     run.start = run.from = move.from;
     run.start_type = move.mover;
     run.name = move.name;
-    set_captures(list.captures_of(move));
     take_as_applied(run);
     const bool held = asker_.condition(expression, run);
     stacks_.end_run(run);
