@@ -9,6 +9,7 @@
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace perthro::interpreter {
 
@@ -32,6 +33,17 @@ bool only_leads_on(Op op) {
         case Op::Land: return true;
         default: return false;
     }
+}
+
+// How often a block of `times` goes round; throws where that is more than can be counted.
+std::int16_t rounds(const GameDefinition& game, const Code& code, std::int64_t value) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int16_t>::max();
+    if (value > kMost) {
+        throw rule_error(game, code.at,
+                         "times: " + std::to_string(value) + " rounds are more than the " +
+                             std::to_string(kMost) + " that can be counted");
+    }
+    return static_cast<std::int16_t>(std::max<std::int64_t>(value, 0));
 }
 
 }  // namespace
@@ -84,8 +96,8 @@ Ending Words::run(std::int32_t address, Run& run) {
                 address = code.jump;
                 continue;
             case Op::TimesBegin:
-                run.times[static_cast<std::size_t>(code.a)] = static_cast<std::int16_t>(
-                    asker_.value(code.kid[0], run));
+                run.times[static_cast<std::size_t>(code.a)] = rounds(
+                    rules_.game, code, asker_.value(code.kid[0], run));
                 break;
             case Op::TimesTest:
                 if (run.times[static_cast<std::size_t>(code.a)] <= 0) {

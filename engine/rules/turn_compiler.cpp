@@ -132,10 +132,17 @@ void TurnCompiler::turn_block(const TurnEntry& entry) {
         }
         case EntryKind::Times: {
             const int counter = rules_.turns.loop_counters++;
+            const std::int32_t over = here();
+            if (entry.times == 0) {
+                code.push_back({.op = TurnOp::Jump});
+            }
             code.push_back({.op = TurnOp::TimesBegin, .counter = counter, .number = entry.times});
             const std::int32_t start = here();
             turn_entries(entry.entries);
             code.push_back({.op = TurnOp::TimesNext, .counter = counter, .jump = start});
+            if (entry.times == 0) {
+                code[static_cast<std::size_t>(over)].jump = here();
+            }
             break;
         }
         case EntryKind::Until: {

@@ -483,6 +483,27 @@ TEST_CASE("a block is played some times") {
     CHECK(moves(facts, rules, {"a1-a2", "a2-a3"}) == Texts{"d4-d3"});
 }
 
+TEST_CASE("a block that is played no times is passed over") {
+    const std::string facts = kOneMan + "turns: [{times: 0, do: [{turn: white}]}, "
+                                        "{loop: [{turn: black}]}]\n";
+    const std::string rules = "man:move { step(n), land }\nking:move { step(n), land }";
+    CHECK(moves(facts, rules) == Texts{"d4-d3"});
+    CHECK(moves(facts, rules, {"d4-d3"}) == Texts{"d3-d2"});
+}
+
+TEST_CASE("more rounds than can be counted are an error, fewer than none are none") {
+    const std::string rules = "man:move { step(n), land, times(apart, mark \"x\") }\n";
+    const auto facts = [](const std::string& value) {
+        std::string text = kOneMan;
+        return text.insert(text.find("{seen:") + 1,
+                           "apart: {of: game, type: -50000..50000, default: " + value + "}, ");
+    };
+    CHECK(moves(facts("3"), rules) == Texts{"a1-a2"});
+    CHECK(moves(facts("-40000"), rules) == Texts{"a1-a2"});
+    CHECK(contains(complaint(facts("40000"), rules),
+                   "times: 40000 rounds are more than the 32767 that can be counted"));
+}
+
 TEST_CASE("what the same position is") {
     const std::string facts = kOneMan +
                               "turns: [{loop: [{turn: white}, {turn: black, pass: may}]}]\n";
