@@ -13,8 +13,7 @@
 namespace perthro {
 
 namespace {
-constexpr std::uint32_t kDecidedElsewhere = 0x10000;  // Over: by a hook, or by having no move at
-                                                      // all
+constexpr std::uint32_t kDecidedElsewhere = 0x10000;  // Over: the turns have come to their end
 
 // Whether some result may be told by a Lua function.
 bool may_ask_hooks(const Rules& rules, const Hooks& hooks) {

@@ -136,8 +136,7 @@ Outcome Results::award(int index, std::uint32_t who, Player mover) {
         outcome.result = -1;
         return outcome;
     }
-    outcome.winners &= ~outcome.losers |
-                       (outcome.losers == living ? 0 : outcome.winners & ~outcome.losers);
+    outcome.winners &= ~outcome.losers;
     if (outcome.losers == living) {  // everybody loses: nobody wins
         outcome.winners = outcome.losers = 0;
     }

@@ -1,5 +1,4 @@
-// The ways at a fork when one move is drawn: how many there are, and which of them is drawn. What
-// is behind draw.cpp's sources.
+// The ways at a fork when one move is drawn: how many there are, and which of them is drawn.
 #include "engine/interpreter/drawer.hpp"
 #include "engine/interpreter/parts.hpp"
 

@@ -1,4 +1,4 @@
-// Notes of what is never tried, for whoever asks why it is no move; see facts.hpp.
+// Notes of what is never tried, for whoever asks why it is no move; see reasons.hpp.
 #include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/reasons.hpp"
 

@@ -23,7 +23,6 @@ void Compiler::resolve_name(const Node& node, Code& code) {
                 defect(node.at, "there is no condition \"" + node.text + "\"");
             }
             break;
-        case Op::SeenBefore: rules_.uses_seen = true; break;
         case Op::Crossed: rules_.uses_crossed = true; break;
         default: break;
     }

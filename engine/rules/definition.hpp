@@ -177,9 +177,8 @@ struct ResultDefinition {
     bool tested_turn = false;            // tested: turn, not asked in the middle of one
     bool by_team = false;                // allies get what a player gets; `most` adds up teams
     OutPieces out_pieces = OutPieces::Stay;
-    AskedFor hand_to = AskedFor::All;  // Mover where `hand_to` is given
-    bool hand_to_checker = false;      // to who checks him; away where nobody does
-    bool hands_over = false;           // hand_to given
+    bool hand_to_checker = false;  // to who checks him; away where nobody does
+    bool hands_over = false;       // hand_to given
     Source at;
 };
 
@@ -286,7 +285,6 @@ enum class RemovedWhen { AtOnce, AtEnd, Again };    // Again: at the end, and ma
 enum class IdentityOf { Choices, Routes, Result };  // by what moves of a class are the same
 enum class Fog { None, Own, Reach, Lua };           // the cells that a player sees
 enum class KnownTo { All, Owner, Nobody };
-enum class VisibleFact { Identity, Type, Owner };
 
 struct OptionDefinition {
     std::string name, title, type;    // type: bool | int | one_of

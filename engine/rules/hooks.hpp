@@ -135,8 +135,6 @@ public:
     [[nodiscard]] virtual bool has(Hook hook) const = 0;
     // Whether it defines the hook for plies of a class, where the hook may be a table by class.
     [[nodiscard]] virtual bool has(Hook hook, const std::string& name) const = 0;
-    // Whether rules.lua defines a global function of this name.
-    [[nodiscard]] virtual bool has_function(std::string_view name) const = 0;
 
     // Words: test(f), apply(f). False: the move is refused, and `why` receives the text of refuse
     // "why", "" of none.

@@ -62,7 +62,6 @@ private:
 inline constexpr std::uint16_t kNoMovement = 0xFFFF;  // plain pass, chance or Lua
 inline constexpr std::uint16_t kPassClass = 0;        // index of "pass" in Rules::classes
 inline constexpr std::uint16_t kMoveClass = 1;        // "move"
-inline constexpr std::uint16_t kDropClass = 2;        // "drop"
 
 // A movement as words to follow: from `start` to the Op::End that completes it.
 struct CompiledMovement {
@@ -233,9 +232,9 @@ struct Rules {
     std::vector<char> steady;    // [attribute]: it is the game's, and no word of a movement sets it
     bool has_off_board = false;  // some cells are no part of the set `board`
     bool has_protect = false;
-    bool looks = false;  // somebody may not know something: equality by choices alone
-    bool uses_crossed = false, uses_seen = false;     // some condition is `crossed`, `seen_before`
-    bool needs_line = false;                          // repetition forbids or results repeat
+    bool looks = false;         // somebody may not know something: equality by choices alone
+    bool uses_crossed = false;  // some condition is `crossed`
+    bool needs_line = false;    // repetition forbids or results repeat
     std::vector<CompiledEvent> events;                // of results, in their order, then of turns
     std::vector<CompiledResult> results;              // [game.results]
     std::int32_t compared = -1;                       // repetition: the cells that count; -1 = all

@@ -78,10 +78,6 @@ public:
                                       [&](const auto& key) { return key.first == name; })
                         : has(hook);
     }
-    bool has_function(std::string_view name) const override {
-        return stage_ ? stage_->functions.global(name) != LUA_NOREF : defines(name);
-    }
-
     void begin_operation() override {
         ++operations_;
         if (stage_) {

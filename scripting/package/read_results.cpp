@@ -208,7 +208,6 @@ private:
             result_.hands_over = true;
             result_.hand_to_checker = map_.choice("hand_to", false,
                                                   {{"mover", false}, {"checker", true}});
-            result_.hand_to = AskedFor::Mover;
         }
         const bool out = std::any_of(
             result_.awards.begin(), result_.awards.end(),

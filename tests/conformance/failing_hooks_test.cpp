@@ -27,9 +27,6 @@ public:
     [[nodiscard]] bool has(Hook hook, const std::string& name) const override {
         return hooks_->has(hook, name);
     }
-    [[nodiscard]] bool has_function(std::string_view name) const override {
-        return hooks_->has_function(name);
-    }
     bool test(int function, Worker& worker, const MoveContext& move, std::string& why) override {
         count();
         return hooks_->test(function, worker, move, why);
