@@ -94,18 +94,16 @@ bool sees_moves(const Position& truth, Player viewer) {
            (truth.get(Field::Pending) != 0 && !secret);
 }
 
-// No word of the position says that whoever is to move is stuck: that is asked. What is done in
-// secret has not happened yet, and ends nothing.
-bool Observer::is_over(Worker& truth) {
-    return truth.position().get(Field::Over) != 0 ||
-           (!truth.turns().in_secret() && truth.outcome().has_value());
-}
-
 const Position& Observer::observe(Worker& truth, Player viewer) {
     if (viewer != kNobody && truth.turns().in_secret()) {
         return observe_openly(without_secrets(truth, viewer), viewer);
     }
     return observe_openly(truth, viewer);
+}
+
+const Position& Observer::show(Worker& truth, Player viewer) {
+    const bool hides = viewer != kNobody && hides_something(*rules_);
+    return observe(truth, hides && truth.outcome() ? kNobody : viewer);
 }
 
 // The truth without what others have done in secret.
@@ -123,7 +121,8 @@ Worker& Observer::without_secrets(Worker& truth, Player viewer) {
 
 const Position& Observer::observe_openly(Worker& truth, Player viewer) {
     view_.position() = truth.position();  // keys that the truth keeps go on by what is hidden
-    if (viewer == kNobody || !hides_something(*rules_) || is_over(truth)) {
+    const bool over = truth.position().get(Field::Over) != 0;
+    if (viewer == kNobody || over || !hides_something(*rules_)) {
         return view_.position();
     }
     lower_fog(truth, viewer);

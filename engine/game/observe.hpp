@@ -52,12 +52,15 @@ public:
     // Valid until the next call. Throws what the hook `observe` throws.
     const Position& observe(Worker& truth, Player viewer);
 
+    // What the viewer is shown: the same, and everything where the player to move is stuck and that
+    // ends the game, of which no word of a position tells. Throws what outcome() throws, too.
+    const Position& show(Worker& truth, Player viewer);
+
     // The worker that stands on the last observation: for what is asked or drawn of it alone. What
     // it lists is not judged by the line of positions before.
     [[nodiscard]] Worker& view() { return view_; }
 
 private:
-    static bool is_over(Worker& truth);
     const Position& observe_openly(Worker& truth, Player viewer);
     Worker& without_secrets(Worker& truth, Player viewer);
     void hide_pieces(Player viewer);

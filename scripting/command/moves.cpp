@@ -25,7 +25,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     const Player viewer = arguments.viewer.empty() ? kNobody : player_named(game, arguments.viewer);
     Observer observer(open_game.rules);
     const std::string position = match.position_texts().write(
-        observer.observe(match.worker(), viewer));
+        observer.show(match.worker(), viewer));
     std::vector<std::string> texts;
     if (sees_moves(match.worker().position(), viewer)) {
         texts = arguments.family ? match.texts(style_of(game)) : match.texts();

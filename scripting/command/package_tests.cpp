@@ -301,7 +301,7 @@ private:
         Match& match = begin(test.start);
         const Player viewer = viewer_named(match.rules(), test.player);
         Observer observer(match.worker().shared_rules());
-        const Position& seen = observer.observe(match.worker(), viewer);
+        const Position& seen = observer.show(match.worker(), viewer);
         check_shown(match.position_texts(), match.position_texts().write(seen), test.sees);
     }
 

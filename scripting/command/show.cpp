@@ -39,7 +39,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     const GameDefinition& game = match.rules().game;
     Observer observer(open_game.rules);
     const Player viewer = arguments.viewer.empty() ? kNobody : player_named(game, arguments.viewer);
-    const Position& position = observer.observe(match.worker(), viewer);
+    const Position& position = observer.show(match.worker(), viewer);
     const std::string text = match.position_texts().write(position);
     const auto outcome = match.worker().outcome();
     if (arguments.json) {

@@ -151,7 +151,7 @@ void TextGame::play_computers() {
 }
 
 void TextGame::show() {
-    const Position& position = observer_ ? observer_->observe(match_->worker(), viewer())
+    const Position& position = observer_ ? observer_->show(match_->worker(), viewer())
                                          : match_->worker().position();
     fmt::print(streams_.out, "\n{}{}", draw_board(*game_.rules, match_->position_texts(), position),
                describe_turn(*game_.rules, match_->position_texts(), position));
@@ -317,7 +317,7 @@ void TextGame::claim(const std::string& /*argument*/) {
 }
 
 void TextGame::show_position(const std::string& /*argument*/) {
-    const Position& position = observer_ ? observer_->observe(match_->worker(), viewer())
+    const Position& position = observer_ ? observer_->show(match_->worker(), viewer())
                                          : match_->worker().position();
     fmt::print(streams_.out, "{}\n", match_->position_texts().write(position));
 }

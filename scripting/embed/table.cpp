@@ -80,7 +80,7 @@ const Position& Table::observed(Player viewer) {
     if (observer_ == nullptr) {
         observer_ = std::make_unique<Observer>(worker().shared_rules());
     }
-    return observer_->observe(worker(), viewer);
+    return observer_->show(worker(), viewer);
 }
 
 PlayoutEnd Table::play_out(const PlayoutStart& start, std::uint64_t seed, std::uint64_t number) {

@@ -133,7 +133,7 @@ void mark_royals(PositionView& view, Game& game) {
 
 const Position& Game::observed(Player viewer) {
     return observer_ == nullptr || viewer == kNobody ? match_.worker().position()
-                                                     : observer_->observe(match_.worker(), viewer);
+                                                     : observer_->show(match_.worker(), viewer);
 }
 
 PositionView Game::view(Player viewer) {

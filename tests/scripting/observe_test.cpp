@@ -30,7 +30,7 @@ std::string seen_by_white(const std::string& moves) {
         Match match(worker.shared_rules());
         match.start({"", 0, "", moves});
         Observer observer(worker.shared_rules());
-        seen = match.position_texts().write(observer.observe(match.worker(), 1));
+        seen = match.position_texts().write(observer.show(match.worker(), 1));
     });
     return seen.substr(0, seen.find(' '));
 }
