@@ -1,62 +1,68 @@
--- Plays Hanga Roa by the way of its own Moai: stones are thrown where they lengthen the chain of own stones that leads
--- from him to the far row, and he walks when it gains him two rows or the game. A stone beside him also keeps him safe.
-local function height(position, cell, player)   -- rows from the player's own side
-  return player == white and position:y(cell) or options.size + 1 - position:y(cell)
+-- Plays Hanga Roa by the way of its own Moai: the way to the far row that wants the least. Stones are thrown on it, what
+-- stands in it is trodden down or goes away, and when it is whole he walks it in one turn. Stones beside it are not
+-- thrown if another move does as much: they shut own Ariki in.
+local own_piece, enemy_stone, enemy_piece = 2, 3, 4     -- what such a cell of the way wants; an empty one 1
+
+local function want(position, player, cell)
+  local type, owner = position:piece(cell)
+  if not type then return 1 end
+  if type == stone then return owner == player and 0 or enemy_stone end
+  return owner == player and own_piece or enemy_piece
 end
 
-local function own_moai(position, player)
-  for cell in position:pieces(player, moai) do return cell end
-end
-
-local function chain_of(position, player, start)  -- own stones that he can walk to; of each the first step that leads there
-  local first, queue, next = {}, { start }, 1
+local function way_of(position, player)  -- its first cell, what it wants in all, what each of its cells wants
+  local start
+  for cell in position:pieces(player, moai) do start = cell end
+  local wants, least, before, queue, next = {}, { [start] = 0 }, {}, { start }, 1
   while next <= #queue do
     local cell = queue[next]
     next = next + 1
     for _, dir in ipairs(around) do
       local beside = position:link(cell, dir)
-      if beside and not first[beside] and position:type(beside) == stone and position:owner(beside) == player then
-        first[beside] = first[cell] or beside
-        queue[#queue + 1] = beside
+      if beside then
+        wants[beside] = wants[beside] or want(position, player, beside)
+        local sum = least[cell] + wants[beside]
+        if not least[beside] or sum < least[beside] then
+          least[beside], before[beside] = sum, cell
+          queue[#queue + 1] = beside
+        end
       end
     end
   end
-  return first, queue
+  local goal
+  for cell in position:zone(far, player) do
+    if not goal or least[cell] < least[goal] then goal = cell end
+  end
+  local way, first, cell = {}, goal, goal
+  while cell ~= start do
+    way[cell], first, cell = wants[cell], cell, before[cell]
+  end
+  return first, least[goal], way
 end
 
-local function touches(position, cell, first, start)    -- whether a stone there would lengthen the chain
-  for _, dir in ipairs(around) do
-    local beside = position:link(cell, dir)
-    if beside and (beside == start or first[beside]) then return true end
+-- What a move takes from what the way wants, in tenths.
+local function gain(position, moves, i, way)
+  local from, to, value = moves:from(i), moves:to(i), 0
+  if moves:mover(i) == ariki then to = moves:choice(i, 2) or to end
+  if from and way[from] then value = value + 10 * (own_piece - 1) end
+  if way[to] then value = value + 10 * (way[to] - own_piece) end
+  if moves:mover(i) == mato then return value + moves:captured(i) end   -- room is good in itself
+  for k = 3, 4 do
+    local thrown = moves:choice(i, k)
+    if thrown then value = value + (way[thrown] and 10 * way[thrown] or -2) end
   end
-  return false
+  return value
 end
 
 function choose(position, moves, player, random)
-  local start = own_moai(position, player)
-  if not start then return 1 end
-  local first, queue = chain_of(position, player, start)
-  local top, target = height(position, start, player), nil
-  local lowest = top
-  for _, cell in ipairs(queue) do
-    if height(position, cell, player) > top then top, target = height(position, cell, player), cell end
-  end
-  local walks = target and (top == options.size or top >= lowest + 2 or position:get(striding))
-  local best, most, alike = 1, -1, 0
+  local first, wanted, way = way_of(position, player)
+  local best, most, alike = 1, -999, 0
   for i = 1, moves.count do
     local value, class = 0, moves:class(i)
     if class == "stride" then
-      value = walks and moves:to(i) == first[target] and 1000 or 0
-    elseif class == "stop" then
-      value = 500
-    elseif moves:mover(i) == ariki then
-      local a, b = moves:choice(i, 3), moves:choice(i, 4)
-      local reach, joined_a = top, a and touches(position, a, first, start)
-      if joined_a then reach = math.max(reach, height(position, a, player)) end
-      local joined_b = b and (touches(position, b, first, start) or joined_a and position:distance(a, b) == 1)
-      if joined_b then reach = math.max(reach, height(position, b, player)) end
-      if joined_b and a and not joined_a and position:distance(a, b) == 1 then reach = math.max(reach, height(position, a, player)) end
-      value = 10 * (reach - lowest) + (joined_a and 2 or 0) + (joined_b and 2 or 0) + 1
+      value = moves:to(i) ~= first and -99 or wanted == 0 and 1000 or 0
+    elseif class ~= "stop" then
+      value = gain(position, moves, i, way)
     end
     if value > most then best, most, alike = i, value, 0 end
     if value == most then
