@@ -87,13 +87,14 @@ isolation::Reach reach_of(const Typed& typed) {
         reach.read.push_back(folder.path);
     }
     reach.read.push_back(shipped_folder() / "content");
+    reach.read.push_back(store_folder(KeptOf::Own));
     for (const std::string& game : typed.games) {
         if (auto folder = find_package(game)) {
             reach.read.push_back(std::move(*folder));
         }
     }
     reach.read.insert(reach.read.end(), typed.read.begin(), typed.read.end());
-    for (const fs::path& folder : {store_folder(), saved_folder()}) {
+    for (const fs::path& folder : {store_folder(KeptOf::Strangers), saved_folder()}) {
         if (!folder.empty()) {
             make_there(folder, true);
             reach.write.push_back(folder);

@@ -62,7 +62,8 @@ int list_as_json(const std::vector<KeptRules>& all, const Streams& streams) {
                         {"game", rules.id},
                         {"bytes", rules.bytes},
                         {"used", day(rules.used)},
-                        {"damaged", !is_kept_whole(rules.content)}});
+                        {"own", rules.folder.parent_path() == store_folder(KeptOf::Own)},
+                        {"damaged", !is_kept_whole(rules.folder)}});
     }
     streams.out << list.dump() << '\n';
     return kDone;
@@ -89,12 +90,13 @@ int run(const Arguments& arguments, const Streams& streams) {
     for (const KeptRules& rules : all) {
         fmt::print(streams.out, "{}  {:24} {:>6} kB  used {}{}\n", rules.content.substr(0, kShown),
                    rules.id, kilobytes(rules.bytes), day(rules.used),
-                   is_kept_whole(rules.content) ? "" : "  damaged");
+                   is_kept_whole(rules.folder) ? "" : "  damaged");
         bytes += rules.bytes;
     }
     const StoreBounds most;
-    fmt::print(streams.out, "{} kept rules, {} kB, in {} (at most {} and {} MB)\n", all.size(),
-               kilobytes(bytes), display_name(store_folder()), grouped(most.contents),
+    fmt::print(streams.out, "{} kept rules, {} kB, in {} and {} (at most {} and {} MB in each)\n",
+               all.size(), kilobytes(bytes), display_name(store_folder(KeptOf::Own)),
+               display_name(store_folder(KeptOf::Strangers)), grouped(most.contents),
                most.bytes >> 20);
     return kDone;
 }

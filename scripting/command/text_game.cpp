@@ -2,6 +2,7 @@
 
 #include "engine/moves/draw.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/record_package.hpp"
@@ -224,6 +225,8 @@ void TextGame::attempt(const std::function<void()>& work) {
         fmt::print(streams_.out, "{}\n", error.what());
     } catch (const command::UsageError& error) {
         fmt::print(streams_.out, "{}\n", error.what());
+    } catch (const IsolationNeeded& refused) {
+        fmt::print(streams_.out, "{}\n", refused.what());
     } catch (const std::exception& error) {
         fmt::print(streams_.out,
                    "{}\nthe rules failed; the position stays as it is: `undo` takes back, "

@@ -83,13 +83,15 @@ std::vector<std::string> trusted_lines() {
 IsolationNeeded::IsolationNeeded(const fs::path& folder)
     : std::runtime_error(
           "`" + shown(without_slash(folder).filename().string()) +
-          (is_kept(folder) ? "` is kept rules, which are" : "` was installed and is") +
-          " not loaded into this process (say --isolate, or --trust with a package "
-          "that you trust)") {}
+          (is_kept(folder)
+               ? "` is rules that were kept of a package which was not your own: they are not "
+                 "loaded into this process (say --isolate, or go on by the rules of today)"
+               : "` was installed and is not loaded into this process (say --isolate, or --trust "
+                 "with a package that you trust)")) {}
 
 bool is_foreign(const fs::path& folder) {
     std::error_code error;
-    if (is_kept(folder) || is_written_confined(folder)) {
+    if (kept_of(folder) == KeptOf::Strangers || is_written_confined(folder)) {
         return true;
     }
     return fs::exists(fs::symlink_status(folder / kManifestName, error)) && !is_shipped(folder);
@@ -139,8 +141,10 @@ std::optional<fs::path> needs_isolation(const std::string& id_or_path) {
 
 void refuse_foreign(bool refuse) { refusing() = refuse; }
 
+bool refuses_foreign() { return refusing(); }
+
 void need_loadable(const fs::path& folder) {
-    if (refusing() && is_foreign(folder) && !is_trusted(folder)) {
+    if (refuses_foreign() && is_foreign(folder) && !is_trusted(folder)) {
         throw IsolationNeeded(folder);
     }
 }

@@ -16,12 +16,12 @@ public:
 };
 
 // Whether a package was installed (it has the manifest of one), or lies where strangers may write:
-// rules that were kept, saved games.
+// rules that confined processes kept, saved games.
 [[nodiscard]] bool is_foreign(const std::filesystem::path& folder);
 
 // What the user said of an installed package, kept in the file perthro/trusted-packages of
-// XDG_DATA_HOME by the digest of its manifest: another version is not trusted by it. Kept rules
-// never are.
+// XDG_DATA_HOME by the digest of its manifest: another version is not trusted by it. Rules
+// that were kept never are.
 [[nodiscard]] bool is_trusted(const std::filesystem::path& folder);
 // Throws WriteFailure.
 void set_trusted(const std::filesystem::path& folder, bool trusted);
@@ -34,6 +34,7 @@ void set_trusted(const std::filesystem::path& folder, bool trusted);
 // Whether this process refuses to load what needs isolation. It does not unless it is said: the
 // programs say it when they start, a confined one takes it back.
 void refuse_foreign(bool refuse);
+[[nodiscard]] bool refuses_foreign();
 // Throws IsolationNeeded if it is refused.
 void need_loadable(const std::filesystem::path& folder);
 

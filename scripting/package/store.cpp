@@ -11,6 +11,7 @@
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <set>
 
@@ -22,6 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kDigits = 64;      // of a digest
 constexpr std::size_t kMostFiles = 256;  // of one content, far above any
+constexpr std::array kStores{KeptOf::Own, KeptOf::Strangers};
 
 bool is_digest(const std::string& text) {
     return text.size() == kDigits && std::all_of(text.begin(), text.end(), [](char c) {
@@ -66,6 +68,11 @@ fs::file_time_type use(const fs::path& folder) {
     return fs::last_write_time(folder, error);
 }
 
+void sort_by_use(std::vector<KeptRules>& all) {
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& one, const auto& other) { return one.used > other.used; });
+}
+
 // The id of the package that one of the store extends, "" if it extends none.
 std::string parent_in(const fs::path& folder) {
     return without_slash(top_level_text(folder, "extends")).filename();
@@ -96,26 +103,25 @@ std::uint64_t size_of(const fs::path& content) {
     return bytes;
 }
 
-// All of the store without ids, which have to be read, what was used last first.
-std::vector<KeptRules> contents() {
+// All of one store without ids, which have to be read, what was used last first.
+std::vector<KeptRules> contents(KeptOf whose) {
     std::vector<KeptRules> all;
-    for (const fs::path& folder : paths_in(store_folder())) {
+    for (const fs::path& folder : paths_in(store_folder(whose))) {
         std::error_code error;
         if (is_digest(folder.filename())) {
-            all.push_back(
-                {folder.filename(), "", size_of(folder), fs::last_write_time(folder, error)});
+            all.push_back({folder, folder.filename(), "", size_of(folder),
+                           fs::last_write_time(folder, error)});
         }
     }
-    std::stable_sort(all.begin(), all.end(),
-                     [](const auto& one, const auto& other) { return one.used > other.used; });
+    sort_by_use(all);
     return all;
 }
 
 // What was just kept stays, whatever its size.
-void make_room(const std::string& kept, const StoreBounds& bounds) {
+void make_room(KeptOf whose, const std::string& kept, const StoreBounds& bounds) {
     std::size_t count = 0;
     std::uint64_t bytes = 0;
-    for (const KeptRules& rules : contents()) {
+    for (const KeptRules& rules : contents(whose)) {
         ++count;
         bytes += rules.bytes;
         if (rules.content != kept && (count > bounds.contents || bytes > bounds.bytes)) {
@@ -126,17 +132,25 @@ void make_room(const std::string& kept, const StoreBounds& bounds) {
 
 }  // namespace
 
-fs::path store_folder() {
+fs::path store_folder(KeptOf whose) {
     const fs::path games = user_games_folder();
-    return games.empty() ? fs::path() : games.parent_path() / "store";
+    return games.empty() ? fs::path()
+                         : games.parent_path() / (whose == KeptOf::Own ? "own-rules" : "store");
 }
 
-bool is_kept(const fs::path& folder) {
-    std::error_code error;
-    const fs::path store = store_folder();
-    return !store.empty() &&
-           fs::equivalent(without_slash(folder).parent_path().parent_path(), store, error);
+std::optional<KeptOf> kept_of(const fs::path& folder) {
+    for (const KeptOf whose : kStores) {
+        std::error_code error;
+        const fs::path store = store_folder(whose);
+        if (!store.empty() &&
+            fs::equivalent(without_slash(folder).parent_path().parent_path(), store, error)) {
+            return whose;
+        }
+    }
+    return std::nullopt;
 }
+
+bool is_kept(const fs::path& folder) { return kept_of(folder).has_value(); }
 
 std::optional<fs::path> package_named_in(const fs::path& folder, const std::string& id_or_path) {
     if (!is_kept(folder)) {
@@ -157,40 +171,45 @@ std::optional<fs::path> shared_file_for(const fs::path& folder, const fs::path& 
     return fs::exists(shared, error) ? std::optional(shared) : std::nullopt;
 }
 
-bool is_kept_whole(const std::string& content) {
+bool is_kept_whole(const fs::path& content) {
     std::error_code error;
-    const fs::path folder = store_folder() / content;
-    return fs::is_directory(fs::symlink_status(folder, error)) && is_whole(folder);
+    return fs::is_directory(fs::symlink_status(content, error)) && is_whole(content);
 }
 
 KeptPackage find_kept(const std::string& content, const std::string& id) {
     std::error_code error;
-    if (store_folder().empty() || !is_digest(content) || !is_package_id(id)) {
+    if (user_games_folder().empty() || !is_digest(content) || !is_package_id(id)) {
         return {};
     }
-    const fs::path folder = store_folder() / content;
-    if (!fs::is_directory(fs::symlink_status(folder, error))) {
-        return {};
+    KeptPackage found;
+    for (const KeptOf whose : kStores) {
+        const fs::path folder = store_folder(whose) / content;
+        if (!fs::is_directory(fs::symlink_status(folder, error))) {
+            continue;
+        }
+        if (is_whole(folder) && fs::exists(folder / id / "game.yaml", error)) {
+            static_cast<void>(use(folder));
+            return {KeptState::Whole, folder / id};
+        }
+        found.state = KeptState::Damaged;
     }
-    if (!is_whole(folder) || !fs::exists(folder / id / "game.yaml", error)) {
-        return {KeptState::Damaged, {}};
-    }
-    static_cast<void>(use(folder));
-    return {KeptState::Whole, folder / id};
+    return found;
 }
 
-KeptMark keep(const std::string& content,
+KeptMark keep(KeptOf whose, const std::string& content,
               const std::vector<std::pair<std::string, std::string>>& files,
               const StoreBounds& bounds) {
     std::error_code error;
-    if (store_folder().empty() || !is_digest(content)) {
+    if (user_games_folder().empty() || !is_digest(content)) {
         return {};
     }
-    const fs::path folder = store_folder() / content;
-    const bool there = fs::exists(fs::symlink_status(folder, error));
-    if (is_kept_whole(content)) {
-        return {content, false, use(folder)};
+    const fs::path folder = store_folder(whose) / content;
+    for (const fs::path& kept : {store_folder(KeptOf::Own) / content, folder}) {
+        if (is_kept_whole(kept)) {
+            return {kept, false, use(kept)};
+        }
     }
+    const bool there = fs::exists(fs::symlink_status(folder, error));
     std::set<std::string> names;
     for (const auto& [name, text] : files) {
         if (!names.insert(name).second) {
@@ -200,20 +219,19 @@ KeptMark keep(const std::string& content,
     try {
         replace_folder(folder, files);  // one that is damaged, or none
     } catch (const WriteFailure&) {
-        if (!is_kept_whole(content)) {  // else another program was quicker
+        if (!is_kept_whole(folder)) {  // else another program was quicker
             throw;
         }
     }
-    make_room(content, bounds);
-    return {content, !there, use(folder)};
+    make_room(whose, content, bounds);
+    return {folder, !there, use(folder)};
 }
 
 void take_back(const KeptMark& mark) {
     std::error_code error;
-    const fs::path folder = store_folder() / mark.content;
-    if (mark.made && fs::last_write_time(folder, error) == mark.used && !error) {
+    if (mark.made && fs::last_write_time(mark.folder, error) == mark.used && !error) {
         try {
-            forget({mark.content, "", 0, mark.used});
+            remove_folder(mark.folder);
         } catch (const WriteFailure& /*it stays*/) {
             return;
         }
@@ -221,13 +239,18 @@ void take_back(const KeptMark& mark) {
 }
 
 std::vector<KeptRules> kept_rules() {
-    std::vector<KeptRules> all = contents();
+    std::vector<KeptRules> all;
+    for (const KeptOf whose : kStores) {
+        const std::vector<KeptRules> more = contents(whose);
+        all.insert(all.end(), more.begin(), more.end());
+    }
+    sort_by_use(all);
     for (KeptRules& rules : all) {
-        rules.id = id_in(store_folder() / rules.content);
+        rules.id = id_in(rules.folder);
     }
     return all;
 }
 
-void forget(const KeptRules& rules) { remove_folder(store_folder() / rules.content); }
+void forget(const KeptRules& rules) { remove_folder(rules.folder); }
 
 }  // namespace perthro

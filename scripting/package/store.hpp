@@ -1,8 +1,8 @@
 // Rules that games were saved by, kept so that these still open by them when the package has
-// changed or gone: the folders perthro/store/CONTENT in XDG_DATA_HOME. CONTENT is the digest of
-// what decides the rules (content.hpp) and in such a folder stands exactly that, ID/FILE and
-// lib/FILE. What stands there is believed as far as its digest holds and trusted no more than any
-// package.
+// changed or gone: the folders CONTENT in the two stores, perthro/own-rules and perthro/store in
+// XDG_DATA_HOME. CONTENT is the digest of what decides the rules (content.hpp) and in such a folder
+// stands exactly that, ID/FILE and lib/FILE. What stands there is believed as far as its digest
+// holds. What confined processes can write is a stranger's whatever it says.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,21 @@
 
 namespace perthro {
 
-// Of the store: where more would be kept, what was not used for longest goes.
+// Whose rules a store has: Own are those of packages that ran here with all rights as the user's
+// own or shipped ones, in a folder that no confined process can write.
+enum class KeptOf { Own, Strangers };
+
+// Of each store: where more would be kept, what was not used for longest goes.
 struct StoreBounds {
     std::size_t contents = 2000;
     std::uint64_t bytes = std::uint64_t{128} << 20;
 };
 
 // Empty where the environment names no home.
-[[nodiscard]] std::filesystem::path store_folder();
+[[nodiscard]] std::filesystem::path store_folder(KeptOf whose);
 
-// Whether a package's folder lies in the store.
+// In which store a package's folder lies, if in any.
+[[nodiscard]] std::optional<KeptOf> kept_of(const std::filesystem::path& folder);
 [[nodiscard]] bool is_kept(const std::filesystem::path& folder);
 
 // The folder of what a package in `folder` names: find_package, with its neighbours first. Kept
@@ -40,29 +45,30 @@ struct KeptPackage {
     std::filesystem::path folder;  // of the package, where it is whole
 };
 // Looks for a package of this id in the content, which is used then, and holds all its files
-// against the digest. Any text may be asked for.
+// against the digest: among one's own, then among strangers'. Any text may be asked for.
 [[nodiscard]] KeptPackage find_kept(const std::string& content, const std::string& id);
 
 // That a content was used, at which time; `made` if it was not there before.
 struct KeptMark {
-    std::string content;  // "" if nothing is kept
+    std::filesystem::path folder;  // of the content, empty if nothing is kept
     bool made = false;
     std::filesystem::file_time_type used;
 };
-// Keeps files of these names and texts, unless the content is there whole; one that is damaged is
-// replaced. Throws WriteFailure, also if two have one name.
-KeptMark keep(const std::string& content,
+// Keeps files of these names and texts, unless the content is there whole, of `whose` or one's
+// own; one that is damaged is replaced. Throws WriteFailure, also if two have one name.
+KeptMark keep(KeptOf whose, const std::string& content,
               const std::vector<std::pair<std::string, std::string>>& files,
               const StoreBounds& bounds = {});
 // Takes away what `keep` made, unless somebody used it since.
 void take_back(const KeptMark& mark);
 
 struct KeptRules {
-    std::string content, id;  // id: of the package itself, not of those that it extends
+    std::filesystem::path folder;  // of the content
+    std::string content, id;       // id: of the package itself, not of those that it extends
     std::uint64_t bytes = 0;
     std::filesystem::file_time_type used;
 };
-// All of the store, what was used last first.
+// All of both stores, what was used last first.
 [[nodiscard]] std::vector<KeptRules> kept_rules();
 // Throws WriteFailure.
 void forget(const KeptRules& rules);

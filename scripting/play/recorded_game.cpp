@@ -1,6 +1,7 @@
 #include "scripting/play/recorded_game.hpp"
 
 #include "scripting/package/content.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/play/record_package.hpp"
 
 #include <algorithm>
@@ -18,16 +19,35 @@ KeptPackage kept_for(const Record& record) {
 
 using Open = std::function<OpenGame(const std::string& package)>;
 
-// Nothing if it cannot be opened and need not be.
-std::optional<OpenGame> opened(const std::string& package, bool needed, const Open& open) {
-    if (needed) {
-        return open(package);
-    }
+// Nothing if it cannot be opened.
+std::optional<OpenGame> opened(const std::string& package, const Open& open) {
     try {
         return open(package);
     } catch (const std::exception& /*gone or broken*/) {
         return std::nullopt;
     }
+}
+
+// Rules that are not loaded into this process are none that do not open: whoever asked may go on
+// isolated.
+std::optional<OpenGame> opened_kept(const std::string& folder, const Open& open) {
+    try {
+        return open(folder);
+    } catch (const IsolationNeeded&) {
+        throw;
+    } catch (const std::exception& /*what this program does not load any more*/) {
+        return std::nullopt;
+    }
+}
+
+// What ran here as the user's own or shipped may run so again, byte by byte. A process that refuses
+// no strangers may be one that is confined, or have loaded them unasked.
+KeptOf whose_rules(const LoadedGame& loaded) {
+    const bool own = refuses_foreign() &&
+                     std::none_of(loaded.paths.begin(), loaded.paths.end(), [](const auto& path) {
+                         return is_foreign(std::filesystem::path(path).parent_path());
+                     });
+    return own ? KeptOf::Own : KeptOf::Strangers;
 }
 
 std::string note_of_kept(const Record& record, const std::optional<OpenGame>& today) {
@@ -42,10 +62,12 @@ std::string note_of_kept(const Record& record, const std::optional<OpenGame>& to
 RecordedGame open_recorded(const Record& record, const std::string& package, RulesOf rules,
                            const Open& open) {
     const KeptPackage kept = rules == RulesOf::Saved ? kept_for(record) : KeptPackage{};
-    std::optional<OpenGame> today = opened(package, kept.state != KeptState::Whole, open);
+    std::optional<OpenGame> today = kept.state == KeptState::Whole ? opened(package, open)
+                                                                   : open(package);
     std::string changed = today ? changed_package(record, *today) : "";
     if (kept.state == KeptState::Whole && (!today || !changed.empty())) {
-        std::optional<OpenGame> own = opened(kept.folder.string(), !today, open);
+        std::optional<OpenGame> own = today ? opened_kept(kept.folder.string(), open)
+                                            : open(kept.folder.string());
         if (own && content_digest(own->loaded->content) == content_named_in(record)) {
             return {std::move(*own), true, note_of_kept(record, today)};
         }
@@ -74,7 +96,7 @@ KeptMark keep_rules(const OpenGame& game) {
             files.emplace_back(file.name, text);
         }
     }
-    return keep(content_digest(loaded.content), files);
+    return keep(whose_rules(loaded), content_digest(loaded.content), files);
 }
 
 }  // namespace perthro

@@ -23,7 +23,8 @@ struct RecordedGame {
 };
 
 // Opens the game of a record. `open` opens a package by id or path, with the options of the record;
-// what it throws passes, unless the store has the rules. `package` is the package of today.
+// what it throws passes, unless the store has the rules. IsolationNeeded passes where the rules
+// that are wanted are kept ones of a stranger. `package` is the package of today.
 [[nodiscard]] RecordedGame
 open_recorded(const Record& record, const std::string& package, RulesOf rules,
               const std::function<OpenGame(const std::string& package)>& open);

@@ -53,7 +53,7 @@ bool GameJournal::begin(const Game& game, const std::string& package,
     const GameStart& start = game.start();
     RecordHeaders headers = start.headers;
     name_package(headers, game.open());
-    const bool other = rules_.content != content_digest(game.open().loaded->content);
+    const bool other = rules_.folder.filename() != content_digest(game.open().loaded->content);
     const KeptMark before = other ? std::exchange(rules_, keep_rules_of(game.open(), tell_))
                                   : KeptMark{};
     file_->begin({definition.id,

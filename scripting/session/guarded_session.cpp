@@ -119,7 +119,13 @@ void GuardedSession::open_confined(Asked asked) {
         how.rules = record->rules;
         asked.call = how;
     }
-    const auto* const open = std::get_if<Open>(&asked.call);
+    auto* const open = std::get_if<Open>(&asked.call);
+    if (open != nullptr && !open->journal.empty() && !is_journal_of_stranger(open->journal)) {
+        const Recovered found = recover(open->journal);  // which the process may not read
+        open->game = found.begin.package;
+        open->record = write_record(found.record);
+        open->journal.clear();
+    }
     opening_ = start(open != nullptr && !open->game.empty() ? open->game : "the game");
     tell(*opening_, std::move(asked));
 }

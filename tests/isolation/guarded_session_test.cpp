@@ -103,6 +103,70 @@ TEST_CASE("an unfinished game of a stranger goes on in a process of its own") {
     CHECK(guarded.played() == std::vector<std::string>{move});
 }
 
+namespace {
+
+// The journal of an unfinished game, "" if there is none.
+std::string journal_of(Guarded& guarded, const std::string& game) {
+    const Message list = guarded.answer(ListUnfinished{});
+    for (const UnfinishedGame& one : std::get<UnfinishedList>(list.result).games) {
+        if (one.game == game) {
+            return one.file;
+        }
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("a game of one's own whose rules have changed goes on by those that were kept, here") {
+    Guarded guarded;
+    const std::string folder = guarded.home().installed("mine");
+    REQUIRE(run({"new", folder}).code == 0);
+    guarded.open("mine");
+    const std::string move = guarded.play();
+    Open how;
+    SECTION("by a record") {
+        how.record = std::get<RecordView>(guarded.answer(RecordFile{}).result).text;
+        guarded.open("chess");
+    }
+    SECTION("by a journal") {
+        guarded.open("chess");
+        how.journal = journal_of(guarded, "mine");
+    }
+    std::ofstream(folder + "/rules.lua", std::ios::app) << "man:move { step(s), land }\n";
+    const Message opened = guarded.answer(how);
+    INFO((opened.error ? opened.error->message : ""));
+    REQUIRE_FALSE(opened.error);
+    const Message told = guarded.event<Trouble>();
+    CHECK(contains(std::get<Trouble>(told.result).error.message, "its own rules, which were kept"));
+    CHECK_FALSE(guarded.session().isolated());
+    CHECK(guarded.played() == std::vector<std::string>{move});
+}
+
+TEST_CASE("rules that were kept of a trusted package are a stranger's, and run confined") {
+    Guarded guarded;
+    const std::string folder = guarded.home().installed("first-steps");
+    set_trusted(folder, true);
+    guarded.open();
+    CHECK_FALSE(guarded.session().isolated());
+    const std::string move = guarded.play();
+    Open how;
+    SECTION("by a record") {
+        how.record = std::get<RecordView>(guarded.answer(RecordFile{}).result).text;
+        guarded.open("chess");
+    }
+    SECTION("by a journal") {
+        guarded.open("chess");
+        how.journal = journal_of(guarded, "first-steps");
+    }
+    std::ofstream(folder + "/rules.lua", std::ios::app) << "man:move { step(s), land }\n";
+    const Message opened = guarded.answer(how);
+    INFO((opened.error ? opened.error->message : ""));
+    REQUIRE_FALSE(opened.error);
+    CHECK(guarded.session().isolated());
+    CHECK(guarded.played() == std::vector<std::string>{move});
+}
+
 TEST_CASE("a process that dies without end is not started without end") {
     Guarded guarded;
     guarded.open();

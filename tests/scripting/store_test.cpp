@@ -188,7 +188,7 @@ TEST_CASE("kept rules whose files were changed are not believed") {
     const Player player;
     static_cast<void>(player.saved());
     player.change_rules();
-    const fs::path folder = store_folder() / kept_rules().at(0).content / "first-steps";
+    const fs::path folder = kept_rules().at(0).folder / "first-steps";
     const auto damaged = [&] {
         return contains(player.load().out, "(what was kept of its rules is damaged); it goes on by "
                                            "the rules that are here");
@@ -218,8 +218,7 @@ TEST_CASE("kept rules whose files were changed are not believed") {
 TEST_CASE("kept rules that were damaged are mended where the good ones are at hand") {
     const Player player;
     static_cast<void>(player.saved());
-    const fs::path rules = store_folder() / kept_rules().at(0).content / "first-steps" /
-                           "rules.lua";
+    const fs::path rules = kept_rules().at(0).folder / "first-steps" / "rules.lua";
     const std::string text = read_file(rules);
     std::ofstream(rules) << "";
     CHECK(contains(run({"store"}).out, "  damaged\n"));
@@ -278,7 +277,7 @@ TEST_CASE("kept rules have their parents and libraries with them, and read no ot
 TEST_CASE("a record reaches nothing but contents of the store") {
     const DataHome home;
     const std::string digest(64, 'a');
-    fs::create_directories(store_folder() / digest);
+    fs::create_directories(store_folder(KeptOf::Strangers) / digest);
     for (const std::string& content : {std::string("../games"), std::string(), std::string("."),
                                        digest.substr(1), digest + "/.."}) {
         CHECK(find_kept(content, "first-steps").state == KeptState::Missing);
@@ -292,12 +291,12 @@ TEST_CASE("what was not used for longest leaves the store when it is full") {
     const auto digest = [](char c) { return std::string(64, c); };
     const StoreBounds bounds{3, 1000};
     for (const char c : {'1', '2', '3'}) {
-        CHECK(keep(digest(c), {{"a/game.yaml", "text"}}, bounds).made);
+        CHECK(keep(KeptOf::Strangers, digest(c), {{"a/game.yaml", "text"}}, bounds).made);
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    CHECK_FALSE(keep(digest('1'), {{"a/game.yaml", "text"}}, bounds).made);
+    CHECK_FALSE(keep(KeptOf::Strangers, digest('1'), {{"a/game.yaml", "text"}}, bounds).made);
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    CHECK(keep(digest('4'), {{"a/game.yaml", "text"}}, bounds).made);
+    CHECK(keep(KeptOf::Strangers, digest('4'), {{"a/game.yaml", "text"}}, bounds).made);
     const auto left = [] {
         std::string all;
         for (const KeptRules& rules : kept_rules()) {
@@ -307,7 +306,8 @@ TEST_CASE("what was not used for longest leaves the store when it is full") {
     };
     CHECK(left() == "413");
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    CHECK(keep(digest('5'), {{"a/game.yaml", std::string(2000, ' ')}}, bounds).made);
+    CHECK(keep(KeptOf::Strangers, digest('5'), {{"a/game.yaml", std::string(2000, ' ')}}, bounds)
+              .made);
     CHECK(left() == "5");
 }
 
@@ -354,7 +354,7 @@ TEST_CASE("`store` lists what is kept, and prunes what was not used for so many 
 
 TEST_CASE("a full disk keeps no game from being saved") {
     const Player player;
-    std::ofstream(store_folder()) << "no folder";
+    std::ofstream(store_folder(KeptOf::Strangers)) << "no folder";
     const Ran ran = Player::play("c1-c2\nsave " + player.file("game.record") + "\nquit\n");
     CHECK(contains(ran.out, "saved as"));
     CHECK(contains(ran.err, "warning: the rules are not kept: cannot write "));
