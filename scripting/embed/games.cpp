@@ -138,6 +138,16 @@ void require_same_game(const Record& record, const std::string& text, const Game
     }
 }
 
+// A record of this game. Throws a Failure.
+Record read_for(const perthro_game& game, const char* text) {
+    Record record;
+    if (const auto wrong = read_record(text, record)) {
+        refuse(wrong->message());
+    }
+    require_same_game(record, text, game.core->definition());
+    return record;
+}
+
 PlacePointer played(Table& table, const Record& record) {
     PlacePointer place = table.begin({record.setup, record.seed, record.position, ""});
     for (const int node : record.main_line()) {
@@ -178,11 +188,7 @@ perthro_status perthro_state_from_record(const perthro_game* game, const char* r
         *state = nullptr;
         need(game, "game");
         need(record, "record");
-        Record read;
-        if (const auto wrong = read_record(record, read)) {
-            refuse(wrong->message());
-        }
-        require_same_game(read, record, game->core->definition());
+        const Record read = read_for(*game, record);
         auto made = std::make_unique<perthro_state>();
         made->core = game->core;
         auto began = std::make_shared<Beginning>();
@@ -194,5 +200,17 @@ perthro_status perthro_state_from_record(const perthro_game* game, const char* r
             made->place = with_status(PERTHRO_BAD_TEXT, [&] { return played(table, read); });
         });
         *state = made.release();
+    });
+}
+
+perthro_status perthro_record_changed(const perthro_game* game, const char* record, char** changed,
+                                      perthro_error** error) {
+    return guarded(error, [&] {
+        need(changed, "changed");
+        *changed = nullptr;
+        need(game, "game");
+        need(record, "record");
+        const std::string what = changed_package(read_for(*game, record), game->core->open());
+        *changed = what.empty() ? nullptr : given_text(what);
     });
 }

@@ -365,6 +365,33 @@ TEST_CASE("a record brings a game back, drawn plies included") {
     }
 }
 
+TEST_CASE("of a record that was written under other rules it is told, of another one it is not") {
+    const Game chess = open("chess");
+    const State state = begin(chess);
+    play(state, {"e2-e4"});
+    std::string record = made<Text>(perthro_state_record, state.get()).get();
+    char* changed = nullptr;
+    call(perthro_record_changed, chess.get(), record.c_str(), &changed);
+    CHECK(changed == nullptr);
+    call(perthro_record_changed, chess.get(), "perthro record 1\ngame: chess\n", &changed);
+    CHECK(changed == nullptr);
+    const std::size_t digest = record.find("content: ") + 9;
+    record.replace(digest, 4, record.compare(digest, 4, "0000") == 0 ? "1111" : "0000");
+    const auto told = made<Text>(perthro_record_changed, chess.get(), record.c_str());
+    CHECK(std::string(told.get())
+              .starts_with("the rules of `chess` have changed since this record was written: it is "
+                           "of version "));
+    static_cast<void>(made<State>(perthro_state_from_record, chess.get(), record.c_str()));
+    CHECK(failure(perthro_record_changed, chess.get(), "nonsense", &changed).status ==
+          PERTHRO_BAD_TEXT);
+    CHECK(failure(perthro_record_changed, open("go").get(), record.c_str(), &changed).status ==
+          PERTHRO_BAD_TEXT);
+    CHECK(failure(perthro_record_changed, chess.get(), nullptr, &changed).status == PERTHRO_MISUSE);
+    CHECK(failure(perthro_record_changed, nullptr, record.c_str(), &changed).status ==
+          PERTHRO_MISUSE);
+    CHECK(changed == nullptr);
+}
+
 TEST_CASE("a record of another game, or with an illegal ply, is refused with the ply") {
     const Game chess = open("chess");
     const State state = begin(chess);

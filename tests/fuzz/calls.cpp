@@ -176,6 +176,12 @@ private:
             fail("a record does not bring the game back: " + std::string(text));
         }
         perthro_state_free(again);
+        char* changed = nullptr;
+        error = nullptr;
+        const bool told = done(perthro_record_changed(game_, text, &changed, &error), error);
+        if (!told || changed != nullptr) {
+            fail("a record is not of the rules that wrote it: " + std::string(text));
+        }
         perthro_text_free(text);
     }
     void why(const perthro_state* state) {
