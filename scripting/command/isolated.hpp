@@ -32,8 +32,18 @@ void add_isolation(Syntax& syntax);
 [[nodiscard]] int run_isolated(const Typed& typed, const Streams& streams,
                                const std::function<int()>& work);
 
-// Where a confined game in the terminal saves: `perthro/saved` in XDG_DATA_HOME, by the last part
-// of the name alone. Elsewhere the name as it is.
+// Where a confined game in the terminal saves and loads: in `perthro/saved` of XDG_DATA_HOME, by a
+// name without a folder; another one throws PlayError. Elsewhere the name as it is.
 [[nodiscard]] std::string saved_file(const std::string& name);
+
+// A game in the terminal that somebody plays.
+struct LeftGame {
+    std::string package;  // id or path
+    std::string record;   // text, "" if there is no game
+};
+// Whether the process that isolates this one starts it anew with the game that it left.
+[[nodiscard]] bool leaves_games();
+void leave_game(const LeftGame& game);
+[[nodiscard]] LeftGame left_game();
 
 }  // namespace perthro::command

@@ -2,23 +2,30 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/isolated.hpp"
 #include "scripting/isolation/confined_run.hpp"
+#include "scripting/isolation/left_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/store.hpp"
+#include "scripting/play/match.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/vm/thread_count.hpp"
+#include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <csignal>
 #include <fcntl.h>
 #include <fmt/ostream.h>
+#include <memory>
 #include <unistd.h>
+#include <utility>
 
 namespace perthro::command {
 
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int kMostRestarts = 3;  // of a game in which nobody moves any more
 
 std::string name_of(const fs::path& folder) {
     const fs::path full = folder.lexically_normal();
@@ -29,7 +36,7 @@ std::string name_of(const fs::path& folder) {
 void remember(const Typed& typed, const Streams& streams) {
     for (const std::string& game : typed.games) {
         const auto needs = typed.trust ? needs_isolation(game) : std::nullopt;
-        if (needs) {
+        if (needs && !is_kept(*needs)) {
             set_trusted(*needs, true);
             fmt::print(streams.err,
                        "`{}` is trusted from now on: it runs with all your rights (--isolate takes "
@@ -118,6 +125,33 @@ void end_likewise(int number) {
     }
 }
 
+// What the confined processes of this command leave, the last one for the next.
+std::unique_ptr<isolation::LeftText>& left_text() {
+    static std::unique_ptr<isolation::LeftText> text;
+    return text;
+}
+
+// The game that was left becomes a record. A stranger's process could put links where that is
+// written, so one that is confined writes it.
+void keep_left(const isolation::Reach& reach, const Streams& streams) {
+    const auto end = isolation::run_confined(reach, [&](const auto& /*lacking*/) {
+        const std::string text = left_game().record;
+        std::error_code error;
+        fs::path file = saved_folder() / "unfinished";
+        for (int i = 2; fs::exists(fs::symlink_status(file, error)); ++i) {
+            file = saved_folder() / fmt::format("unfinished-{}", i);
+        }
+        write_file(file, text);
+        fmt::print(streams.err,
+                   "the game is kept as {}; `perthro play --text --record {}` goes on with it\n",
+                   file.string(), file.string());
+        return kDone;
+    });
+    if (end.signal != 0 || end.code != kDone) {
+        streams.err << "the game could not be kept\n";
+    }
+}
+
 }  // namespace
 
 void add_isolation(Syntax& syntax) {
@@ -133,30 +167,65 @@ int run_isolated(const Typed& typed, const Streams& streams, const std::function
     if (stranger.empty()) {
         return work();
     }
-    const auto end = isolation::run_confined(
-        reach_of(typed), [&](const std::vector<std::string>& lacking) {
-            for (const std::string& what : lacking) {
-                fmt::print(streams.err, "warning: `{}` is isolated in part: {}\n", stranger, what);
-            }
-            refuse_foreign(false);
-            return work();
-        });
-    if (end.signal == 0) {
-        return end.code;
+    const isolation::Reach reach = reach_of(typed);
+    left_text() = std::make_unique<isolation::LeftText>();
+    std::string left;
+    for (int starts = 0; starts <= kMostRestarts; ++starts) {
+        const auto end = isolation::run_confined(
+            reach, [&](const std::vector<std::string>& lacking) {
+                for (const std::string& what : lacking) {
+                    fmt::print(streams.err, "warning: `{}` is isolated in part: {}\n", stranger,
+                               what);
+                }
+                refuse_foreign(false);
+                return work();
+            });
+        if (end.signal == 0) {
+            return end.code;
+        }
+        end_likewise(end.signal);
+        const std::string before = std::exchange(left, left_text()->read());
+        starts = left == before ? starts : 0;  // somebody moved
+        fmt::print(streams.err, "{}perthro: `{}` ended the process that isolates it, by {}; {}\n",
+                   left.empty() ? "" : "\n", stranger, end.reason,  // behind a prompt
+                   left.empty() || starts == kMostRestarts
+                       ? "nothing outside was touched (tell its authors)"
+                       : "it is started anew, and the game goes on where it stood (tell its "
+                         "authors)");
+        if (left.empty()) {
+            return kWanting;
+        }
     }
-    end_likewise(end.signal);
-    fmt::print(streams.err,
-               "perthro: `{}` ended the process that isolates it, by {}; nothing outside was "
-               "touched (tell its authors)\n",
-               stranger, end.reason);
+    keep_left(reach, streams);
     return kWanting;
 }
 
+bool leaves_games() { return isolation::is_confined() && left_text() != nullptr; }
+
+void leave_game(const LeftGame& game) {
+    if (leaves_games()) {
+        left_text()->write(game.package + "\n" + game.record);
+    }
+}
+
+LeftGame left_game() {
+    const std::string text = leaves_games() ? left_text()->read() : "";
+    const auto end = text.find('\n');
+    return end == std::string::npos ? LeftGame{}
+                                    : LeftGame{text.substr(0, end), text.substr(end + 1)};
+}
+
 std::string saved_file(const std::string& name) {
-    const fs::path file = fs::path(name).filename();
-    return isolation::is_confined() && !saved_folder().empty() && !file.empty()
-               ? (saved_folder() / file).string()
-               : name;
+    const fs::path file = name, folder = saved_folder();
+    if (!isolation::is_confined() || folder.empty()) {
+        return name;
+    }
+    if (!file.has_filename() || (file.has_parent_path() && file.parent_path() != folder)) {
+        throw PlayError(shown("an isolated game saves and loads in " + folder.string() +
+                              " alone, by names without a folder (copy `" + name +
+                              "` there, or start with `perthro play --text --record FILE`)"));
+    }
+    return (folder / file.filename()).string();
 }
 
 }  // namespace perthro::command

@@ -14,7 +14,7 @@ struct Arguments {
     MatchStart start;
     std::string computers;
     std::string bot = search::kDefaultBot;
-    std::string rules = "saved";
+    std::string rules = "saved", record;
     int time = 0;
     std::uint64_t nodes = 0;
     bool text = false;
@@ -49,15 +49,20 @@ RulesOf rules_of(const std::string& name) {
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
+    if (!arguments.text && !arguments.record.empty()) {
+        throw UsageError("play: --record goes on in the terminal (add --text; the client opens a "
+                         "record by its menu)");
+    }
     if (!arguments.text) {
         const std::string why = become_client(words_for_client(arguments));
         fmt::print(streams.err, "perthro: {}; playing in the terminal\n", why);
     }
-    if (arguments.game.game.empty()) {
+    if (arguments.game.game.empty() && arguments.record.empty()) {
         throw UsageError("play: name a game (`perthro list` names all)");
     }
     TextGame(arguments.game, arguments.start, arguments.computers, arguments.bot,
-             thinking_time(arguments.time, arguments.nodes), rules_of(arguments.rules), streams)
+             thinking_time(arguments.time, arguments.nodes), rules_of(arguments.rules),
+             arguments.record, streams)
         .run();
     return kDone;
 }
@@ -78,6 +83,11 @@ void describe(Syntax& syntax, Arguments& arguments) {
                 "With --text, how a record goes on whose rules have changed: as it was saved, if "
                 "they were kept, or as they are today",
                 "saved|today");
+    syntax.text("--record", arguments.record,
+                "With --text, go on with this record; its package need not be named", "FILE");
+    for (const char* const other : {"--option", "--setup", "--seed", "--position"}) {
+        syntax.exclude("--record", other);
+    }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "scripting/command/isolated.hpp"
 #include "scripting/command/lsp.hpp"
 #include "scripting/command/profile.hpp"
+#include "scripting/command/record_file.hpp"
 #include "scripting/command/schema.hpp"
 #include "scripting/command/shown_stream.hpp"
 #include "scripting/command/trace.hpp"
@@ -125,6 +126,10 @@ int number_given(const CLI::App& app, const std::string& option, int otherwise) 
     return was_given(app, option) ? app.get_option_no_throw(option)->as<int>() : otherwise;
 }
 
+std::string text_given(const CLI::App& app, const std::string& option) {
+    return was_given(app, option) ? app.get_option_no_throw(option)->as<std::string>() : "";
+}
+
 // What was typed for one command, by the kinds of values that it declares.
 command::Typed typed_for(const CLI::App& app) {
     command::Typed typed;
@@ -137,7 +142,8 @@ command::Typed typed_for(const CLI::App& app) {
             takes_games = true;
             typed.games.insert(typed.games.end(), values.begin(), values.end());
         } else if (kind.starts_with("FILE")) {
-            auto& files = name == "--openings" ? typed.read : typed.written;
+            const bool read = name == "--openings" || name == "--record";
+            auto& files = read ? typed.read : typed.written;
             files.insert(files.end(), values.begin(), values.end());
         } else if (kind.starts_with("FOLDER")) {
             for (const std::string& value : values) {
@@ -147,6 +153,11 @@ command::Typed typed_for(const CLI::App& app) {
     }
     if (all || (app.get_name() == "bench" && typed.games.empty())) {
         typed.games = package_ids();
+    }
+    if (was_given(app, "--record")) {
+        const auto played = command::packages_of_record(text_given(app, "--record"),
+                                                        text_given(app, "--rules") != "today");
+        typed.games.insert(typed.games.end(), played.begin(), played.end());
     }
     typed.trust = was_given(app, "--trust");
     typed.isolate = was_given(app, "--isolate");

@@ -1,6 +1,7 @@
 #include "scripting/command/text_game.hpp"
 
 #include "engine/moves/draw.hpp"
+#include "scripting/command/isolated.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/package/foreign.hpp"
 #include "scripting/parse_number.hpp"
@@ -15,6 +16,7 @@
 #include <fmt/ostream.h>
 #include <iterator>
 #include <sstream>
+#include <utility>
 
 namespace perthro::command {
 
@@ -25,11 +27,22 @@ constexpr std::size_t kShortList = 40;  // moves that are shown unasked
 }  // namespace
 
 TextGame::TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
-                   std::string bot, ThinkingTime time, RulesOf rules, const Streams& streams)
+                   std::string bot, ThinkingTime time, RulesOf rules, const std::string& record,
+                   const Streams& streams)
     : computer_names_(std::move(computers)), bot_name_(std::move(bot)), time_(time), rules_(rules),
       streams_(streams) {
     require_bot(bot_name_);
-    begin(open(game, &streams_), game, start);
+    const LeftGame left = left_game();
+    if (left.record.empty() && record.empty()) {
+        begin(open(game, &streams_), game, start);
+        return;
+    }
+    arguments_ = game;
+    const ReadRecord read = left.record.empty() ? read_record_file(record)
+                                                : parsed_record("the game", left.record);
+    const std::string& package = left.record.empty() ? game.game : left.package;
+    begin_recorded(read, package.empty() ? read.record.game : package);
+    to_replay_ = read.record;
 }
 
 // Until nothing can fail any more, the old game stands.
@@ -143,6 +156,7 @@ void TextGame::play_computers() {
         if (!moves.chance && !is_computer(player)) {
             return;
         }
+        leave();
         const std::size_t index = moves.chance ? draw_move(moves, random_) : ask_bot().move;
         const bool secret = observer_ && !is_public(moves);
         const std::string who = moves.chance ? "chance" : game_.rules->game.players[player];
@@ -194,12 +208,16 @@ void TextGame::prompt() {
     }
     fmt::print(streams_.out, "{}> ", state);
     streams_.out.flush();
+    leave();
 }
 
 void TextGame::run() {
     fmt::print(streams_.out, "{}. A move by number or as text; `help` lists the commands.\n",
                game_.rules->game.title);
     attempt([&] {
+        if (to_replay_) {
+            replay(*std::exchange(to_replay_, std::nullopt));
+        }
         play_computers();
         show();
     });

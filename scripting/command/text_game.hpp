@@ -5,11 +5,13 @@
 #include "engine/game/observe.hpp"
 #include "engine/records/record.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/record_file.hpp"
 #include "scripting/play/chooser.hpp"
 #include "scripting/play/recorded_game.hpp"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +23,12 @@ public:
     // `computers`: names of players divided by commas that the bot plays; "none"; "" = all but the
     // first.
     // `rules`: by which a record goes on that is loaded.
+    // `record`: a file to go on with in place of a new game; "" = none. Then `game` may name no
+    // package, which the record does. Throws PlayError if it cannot be opened.
+    // Where a process of this game ended before, it goes on with what that left (isolated.hpp).
     TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
-             std::string bot, ThinkingTime time, RulesOf rules, const Streams& streams);
+             std::string bot, ThinkingTime time, RulesOf rules, const std::string& record,
+             const Streams& streams);
 
     // Plays until the person leaves or the input ends.
     void run();
@@ -37,6 +43,11 @@ private:
     // `check` may refuse the game while the old one still stands.
     void begin(OpenGame game, const GameArguments& arguments, const MatchStart& start,
                const std::function<void(const GameDefinition&)>& check = {});
+    // Opens the game of a record, which stands at its beginning then. `package` is that of today.
+    void begin_recorded(const ReadRecord& read, const std::string& package);
+    // The line that was played, without what was taken back.
+    [[nodiscard]] Record played() const;
+    void leave();
     [[nodiscard]] std::uint32_t computers_of(const GameDefinition& game) const;
     [[nodiscard]] Player viewer() const;
     [[nodiscard]] bool is_computer(Player player) const {
@@ -80,6 +91,7 @@ private:
     std::uint32_t computers_ = 0;  // bit p
     Random random_{0};
     Record record_;
+    std::optional<Record> to_replay_;  // which the game began with
     std::vector<Ply> plies_;
     std::string ended_;  // how the game ended by a claim or another act
     bool left_ = false;

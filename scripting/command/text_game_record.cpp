@@ -10,9 +10,7 @@
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <fmt/ostream.h>
-#include <fstream>
 #include <iterator>
 #include <optional>
 
@@ -31,12 +29,7 @@ std::vector<RecordNote>& TextGame::notes() {
     return record_.nodes[static_cast<std::size_t>(plies_.empty() ? 0 : plies_.back().node)].notes;
 }
 
-void TextGame::save(const std::string& name) {
-    if (name.empty()) {
-        throw PlayError("save where? (save FILE)");
-    }
-    const std::string file = saved_file(name);
-    // The line that was played, without what was taken back.
+Record TextGame::played() const {
     Record line = record_;
     line.nodes = {RecordNode{}};
     line.nodes.front().notes = record_.nodes.front().notes;
@@ -46,8 +39,24 @@ void TextGame::save(const std::string& name) {
         parent = line.add(parent, node.text, node.chance);
         line.nodes[static_cast<std::size_t>(parent)].notes = node.notes;
     }
+    return line;
+}
+
+// For a process that follows where this one ends before its time.
+void TextGame::leave() {
+    if (leaves_games()) {
+        leave_game({arguments_.game, write_record(played())});
+    }
+}
+
+void TextGame::save(const std::string& name) {
+    if (name.empty()) {
+        throw PlayError("save where? (save FILE)");
+    }
+    const std::string file = saved_file(name);
+    need_replaceable(file, game_.rules->game.id);
     try {
-        write_file(file, write_record(line));
+        write_file(file, write_record(played()));
         keep_rules();
     } catch (const WriteFailure& failure) {
         throw PlayError(failure.what());
@@ -65,41 +74,46 @@ void TextGame::keep_rules() {
 }
 
 void TextGame::load(const std::string& name) {
-    const std::string file = saved_file(name);
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(file)) {
-        throw PlayError("cannot read `" + file + "` (load FILE)");
+    const ReadRecord read = read_record_file(saved_file(name));
+    const bool is_other = read.record.game != game_.rules->game.id;
+    begin_recorded(read, is_other ? read.record.game : arguments_.game);
+    if (is_other) {
+        fmt::print(streams_.out, "{} is a record of `{}`\n", read.file, read.record.game);
     }
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    Record record;
-    if (const auto error = read_record(text, record)) {
-        refuse(file, ": " + error->message());
+    replay(read.record);
+    play_computers();
+    show();
+}
+
+void TextGame::begin_recorded(const ReadRecord& read, const std::string& package) {
+    const Record& record = read.record;
+    if (package == record.game && !known_package(package) && !has_kept_rules(record)) {
+        refuse(read.file,
+               " is a record of `" + record.game +
+                   "`, which is no known package and whose rules are not kept (install "
+                   "it, or name its folder: `perthro play FOLDER --text --record FILE`)");
     }
-    const bool is_other = record.game != game_.rules->game.id;
     GameArguments wanted = arguments_;
-    if (is_other && !known_package(record.game) && !has_kept_rules(record)) {
-        refuse(file, " is a record of `" + record.game +
-                         "`, which is no known package; play that package and load it there");
-    }
-    wanted.game = is_other ? record.game : arguments_.game;
+    wanted.game = package;
     wanted.options.clear();
     for (const auto& [option, value] : record.options) {
         wanted.options.push_back(fmt::format("{}={}", option, value));
     }
-    RecordedGame opened = open_recorded(record, wanted.game, rules_, [&](const std::string& from) {
+    RecordedGame opened = open_recorded(record, package, rules_, [&](const std::string& from) {
         GameArguments of = wanted;
         of.game = from;
         return open(of, &streams_);
     });
     begin(std::move(opened.game), wanted, {record.setup, record.seed, record.position, ""},
           [&](const GameDefinition& game) {
-              if (const auto error = wrong_act(text, record, game)) {
-                  refuse(file, ": " + error->message());
+              if (game.id != record.game) {
+                  refuse(read.file, " is a record of `" + record.game + "`, not of `" + game.id +
+                                        "` (name no package, or that one)");
+              }
+              if (const auto error = wrong_act(read.text, record, game)) {
+                  refuse(read.file, ": " + error->message());
               }
           });
-    if (is_other) {
-        fmt::print(streams_.out, "{} is a record of `{}`\n", file, record.game);
-    }
     if (!opened.changed.empty()) {
         fmt::print(streams_.out, "{}{}\n", opened.changed,
                    opened.kept ? " (--rules today goes on by those that are here)"
@@ -107,9 +121,6 @@ void TextGame::load(const std::string& name) {
     }
     record_.headers = record.headers;
     name_package(record_.headers, game_);
-    replay(record);
-    play_computers();
-    show();
 }
 
 // The main line, with what stands behind its plies.
