@@ -34,6 +34,7 @@ def games_go_on_by_the_rules_they_were_saved_by():
     check("a game of one's own is saved", record.exists(), saved.stdout + saved.stderr)
     session = Session("--journal", journals)
     session.ask("open", game=str(own))
+    session.ask("play", text=perthro("moves", own).stdout.split()[0])
     session.process.kill()
     session.process.wait()
     change_rules(own)
@@ -41,12 +42,14 @@ def games_go_on_by_the_rules_they_were_saved_by():
     check("a game of one's own goes on by its rules", KEPT in text, text)
     text = goes_on(own, record, "--rules", "today")
     check("or by those of today", HERE in text and "were kept" not in text, text)
-    text = goes_on(own, record.rename(FOLDER / "data/perthro/saved/own.rec").name, "--isolate")
+    saved_folder = FOLDER / "data/perthro/saved"
+    saved_folder.mkdir(parents=True, exist_ok=True)
+    text = goes_on(own, record.rename(saved_folder / "own.rec").name, "--isolate")
     check("isolated as well", KEPT in text, text)
     session = Session("--journal", journals)
     file = session.ask("list_unfinished")["result"]["games"][0]["file"]
     for what in ({"journal": file},
-                 {"record": (FOLDER / "data/perthro/saved/own.rec").read_text(), "game": str(own)}):
+                 {"record": (saved_folder / "own.rec").read_text(), "game": str(own)}):
         answer = session.ask("open", **what)
         session.ask("info")
         check(f"so it does in a session by {list(what)[0]}",
@@ -124,9 +127,9 @@ def a_record_of_a_stranger_opens_confined_from_where_it_lies():
           " ply=1 " in game.say("position") and game.child() != process.pid, process.pid)
     game.end()
     perthro("play", "chess", "--text", "--computer", "none", "--isolate",
-            given="save theirs\nquit\n")
+            given="save of_chess\nquit\n")
     text = perthro("play", "stranger", "--text", "--computer", "none",
-                   given="save theirs\nquit\n").stdout
+                   given="save of_chess\nquit\n").stdout
     check("no game is saved over one of another package", "is no record of `stranger`" in text, text)
 
 
