@@ -1,4 +1,5 @@
 #include "renderer/state/shown_marks.hpp"
+#include "scripting/folder_lock.hpp"
 #include "scripting/paths_in.hpp"
 #include "scripting/write_file.hpp"
 
@@ -16,27 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr const char* kEnd = ".mark";
-
-// A lock on a folder: of all clients of a person, one at a time has it.
-class FolderLock {
-public:
-    explicit FolderLock(const std::string& folder)
-        : file_(open((folder + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
-        if (file_ >= 0) {
-            flock(file_, LOCK_EX);
-        }
-    }
-    ~FolderLock() {
-        if (file_ >= 0) {
-            close(file_);
-        }
-    }
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
-
-private:
-    int file_;
-};
 
 std::set<std::string> lines_of(const fs::path& file) {
     std::set<std::string> lines;

@@ -25,6 +25,7 @@ MAY_INCLUDE = {
     "scripting": ("engine", "scripting"),
     "renderer": ("scripting/session", "scripting/catalogue/getting.hpp",
                  "scripting/paths_in.hpp", "scripting/write_file.hpp",
+                 "scripting/folder_lock.hpp",
                  "scripting/vm/loose_thread.hpp", "scripting/isolation/jail.hpp",
                  "scripting/outside/child_process.hpp", "scripting/drawings/svg_check.hpp", "renderer"),
     "tests/engine": ("engine", "tests"),
