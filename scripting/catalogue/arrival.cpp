@@ -1,10 +1,12 @@
 #include "scripting/catalogue/arrival.hpp"
 
+#include "scripting/folder_lock.hpp"
 #include "scripting/outside/child_process.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/trust.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/write_file.hpp"
 
 #include <algorithm>
 
@@ -116,10 +118,24 @@ std::string who_is_meant(const std::string& id, const fs::path& folder, const fs
            " from now on, not " + display_name(other_meant ? folder : before);
 }
 
-Prospect looked_at(const Arrival& arrival, bool force, const Trust& trust) {
+Prospect looked_at(const Arrival& arrival, bool force, Trust& trust) {
     const Manifest& manifest = arrival.package.manifest;
+    recall(trust, manifest.id);
     std::vector<std::string> signatures = judged(arrival, trust);
     return {replaced(place_of_package(manifest.id), manifest, force), std::move(signatures)};
+}
+
+// Behind the package, so that no key is written down for one that is not there; where that fails
+// the folder of the package says whose it is.
+std::string believed(Trust& trust, const std::string& id, const Signature& signature) {
+    believe(trust, id, signature);
+    try {
+        write_trust(trust);
+    } catch (const WriteFailure& failure) {
+        return "warning: its key is known only as long as `" + id +
+               "` is installed: " + failure.what();
+    }
+    return "";
 }
 
 }  // namespace
@@ -137,7 +153,8 @@ std::vector<Arrival> fetch_with_needs(const Offer& offer, const std::vector<Read
 }
 
 Prospect prospect_of(const Arrival& arrival, bool force) {
-    return looked_at(arrival, force, read_trust());
+    Trust trust = read_trust();
+    return looked_at(arrival, force, trust);
 }
 
 bool keep_rules_by(const fs::path& program, const fs::path& folder) {
@@ -157,18 +174,19 @@ Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep) {
     const std::string& id = package.manifest.id;
     Installed installed;
     installed.folder = place_of_package(id);
+    if (!prospect_of(arrival, force).replaces.empty()) {
+        keep(installed.folder, package.manifest.content);
+    }
+    const FolderLock alone(installed.folder.parent_path().parent_path());
     Trust trust = read_trust();
     installed.prospect = looked_at(arrival, force, trust);
     const auto meant_before = known_package(id);
     complete(arrival.provenance, package.signature);
-    if (package.signature && arrival.provenance.foreign()) {
-        believe(trust, id, *package.signature);
-        write_trust(trust);  // first: nothing is installed whose key would not be known again
-    }
-    if (!installed.prospect.replaces.empty()) {
-        keep(installed.folder, package.manifest.content);
-    }
     install(package, arrival.provenance);
+    if (package.signature && arrival.provenance.foreign()) {
+        const std::string trouble = believed(trust, id, *package.signature);
+        installed.remarks.insert(installed.remarks.end(), trouble.empty() ? 0 : 1, trouble);
+    }
     if (!package.manifest.checked) {
         installed.remarks.push_back("it was not checked when it was packed: perthro check " + id);
     }

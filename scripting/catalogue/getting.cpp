@@ -197,16 +197,15 @@ void remove_once(const std::string& folder) {
 }
 
 void add_source(const std::string& address, const Progress& progress) {
-    std::vector<IndexSource> sources = read_sources();
-    sources.push_back(new_source(sources, address, ""));
-    static_cast<void>(fetch_index(sources.back().address, progress));
-    write_sources(sources);
+    static_cast<void>(fetch_index(new_source(read_sources(), address, "").address, progress));
+    change_sources([&](std::vector<IndexSource>& sources) {
+        sources.push_back(new_source(sources, address, ""));
+    });
 }
 
 void remove_source(const std::string& name) {
-    std::vector<IndexSource> sources = read_sources();
-    perthro::remove_source(sources, name);
-    write_sources(sources);
+    change_sources(
+        [&](std::vector<IndexSource>& sources) { perthro::remove_source(sources, name); });
 }
 
 }  // namespace perthro::getting

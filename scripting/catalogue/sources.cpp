@@ -1,6 +1,7 @@
 #include "scripting/catalogue/sources.hpp"
 
 #include "scripting/errors.hpp"
+#include "scripting/folder_lock.hpp"
 #include "scripting/package/archive.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/open_file.hpp"
@@ -62,6 +63,18 @@ std::string free_name(const std::vector<IndexSource>& sources, const std::string
     return one;
 }
 
+void write_sources(const std::vector<IndexSource>& sources) {
+    auto list = nlohmann::ordered_json::array();
+    for (const IndexSource& one : sources) {
+        list.push_back({{"name", one.name}, {"address", one.address}});
+    }
+    std::error_code error;
+    fs::create_directories(file().parent_path(), error);
+    constexpr int kIndent = 2;
+    write_file(file(),
+               nlohmann::ordered_json{{"format", 1}, {"sources", list}}.dump(kIndent) + "\n");
+}
+
 }  // namespace
 
 std::vector<IndexSource> read_sources() {
@@ -90,16 +103,13 @@ std::vector<IndexSource> read_sources() {
     return sources;
 }
 
-void write_sources(const std::vector<IndexSource>& sources) {
-    auto list = nlohmann::ordered_json::array();
-    for (const IndexSource& one : sources) {
-        list.push_back({{"name", one.name}, {"address", one.address}});
-    }
-    std::error_code error;
-    fs::create_directories(file().parent_path(), error);
-    constexpr int kIndent = 2;
-    write_file(file(),
-               nlohmann::ordered_json{{"format", 1}, {"sources", list}}.dump(kIndent) + "\n");
+std::vector<IndexSource>
+change_sources(const std::function<void(std::vector<IndexSource>& sources)>& change) {
+    const FolderLock alone(file().parent_path());
+    std::vector<IndexSource> sources = read_sources();
+    change(sources);
+    write_sources(sources);
+    return sources;
 }
 
 std::string index_address(const std::string& text) {

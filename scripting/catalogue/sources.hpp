@@ -4,6 +4,7 @@
 #include "scripting/catalogue/fetch.hpp"
 #include "scripting/catalogue/index.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,10 @@ struct IndexSource {
 
 // In the order in which they were added. Throws PackageRefused if the file is damaged.
 [[nodiscard]] std::vector<IndexSource> read_sources();
-// Throws WriteFailure.
-void write_sources(const std::vector<IndexSource>& sources);
+// Reads, changes and writes them while no other program does; they are returned as they are then.
+// Throws what reading and `change` throw, and WriteFailure.
+std::vector<IndexSource>
+change_sources(const std::function<void(std::vector<IndexSource>& sources)>& change);
 
 // The address of an index as it is kept: an address, of index.json or the folder that it lies in,
 // or the path of such a folder. Throws FetchFailure.

@@ -1,6 +1,7 @@
 // `perthro key`: the keys that packages are signed by, yours and those of others.
 #include "scripting/command/all_commands.hpp"
 #include "scripting/package/archive.hpp"
+#include "scripting/package/file_names.hpp"
 #include "scripting/package/keys.hpp"
 #include "scripting/package/trust.hpp"
 #include "scripting/shown.hpp"
@@ -71,38 +72,51 @@ void trust_key(const Arguments& arguments, std::ostream& out) {
         throw UsageError("key trust: the name is one line of at most " +
                          std::to_string(kLongestSigner) + " bytes");
     }
-    Trust trust = read_trust();
-    if (trust.find(fingerprint) == nullptr) {
-        trust.signers.push_back(
-            {arguments.name.empty() ? "unnamed" : arguments.name, fingerprint, today()});
-    }
-    if (!arguments.package.empty()) {
-        trust.packages[arguments.package] = fingerprint;
-    }
-    write_trust(trust);
+    change_trust([&](Trust& trust) {
+        if (trust.find(fingerprint) == nullptr) {
+            trust.signers.push_back(
+                {arguments.name.empty() ? "unnamed" : arguments.name, fingerprint, today()});
+        }
+        if (!arguments.package.empty()) {
+            trust.packages[arguments.package] = fingerprint;
+            trust.forgotten.erase(arguments.package);
+        }
+    });
     fmt::print(out, "{} is known from now on{}\n", fingerprint,
                arguments.package.empty()
                    ? std::string()
                    : ", and may replace " + quoted_name(arguments.package) + ", no other key");
 }
 
+// Takes away what is known of a key or, where `fingerprint` is "", of a package. False if that is
+// nothing.
+bool forgotten(Trust& trust, const std::string& fingerprint, const std::string& package) {
+    if (fingerprint.empty()) {
+        if (is_package_id(package)) {
+            recall(trust, package);
+        }
+        const bool known = trust.packages.contains(package);
+        forget_key_of(trust, package);
+        return known;
+    }
+    const std::vector<std::string> ids = trust.packages_of(fingerprint);
+    for (const std::string& id : ids) {
+        forget_key_of(trust, id);
+    }
+    return std::erase_if(trust.signers,
+                         [&](const Signer& one) { return one.fingerprint == fingerprint; }) > 0 ||
+           !ids.empty();
+}
+
 void forget(const Arguments& arguments, std::ostream& out) {
     const std::string word = fmt::format("{}", fmt::join(arguments.words, ""));
-    Trust trust = read_trust();
     const std::string fingerprint = read_fingerprint(word);
-    const std::size_t before = trust.packages.size() + trust.signers.size();
-    if (fingerprint.empty()) {
-        trust.packages.erase(word);
-    } else {
-        std::erase_if(trust.packages, [&](const auto& one) { return one.second == fingerprint; });
-        std::erase_if(trust.signers,
-                      [&](const Signer& one) { return one.fingerprint == fingerprint; });
-    }
-    if (trust.packages.size() + trust.signers.size() == before) {
-        throw UsageError("key forget: no key is known as or for " + quoted_name(word) +
-                         " (perthro key list)");
-    }
-    write_trust(trust);
+    change_trust([&](Trust& trust) {
+        if (!forgotten(trust, fingerprint, word)) {
+            throw UsageError("key forget: no key is known as or for " + quoted_name(word) +
+                             " (perthro key list)");
+        }
+    });
     fmt::print(out, "forgotten: the next key that comes with {} is met for the first time\n",
                fingerprint.empty() ? quoted_name(word) : "its packages");
 }

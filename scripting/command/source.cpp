@@ -29,13 +29,18 @@ void add(const Arguments& arguments, const Streams& streams) {
     if (arguments.words.size() != 1) {
         throw UsageError("source add: say the address of one index");
     }
-    std::vector<IndexSource> sources = read_sources();
-    const IndexSource source = refused_as_misuse("source add: ", [&] {
-        return new_source(sources, arguments.words.front(), arguments.name);
-    });
+    IndexSource source;
+    const auto take = [&](const std::vector<IndexSource>& sources) {
+        source = refused_as_misuse("source add: ", [&] {
+            return new_source(sources, arguments.words.front(), arguments.name);
+        });
+    };
+    take(read_sources());
     const Index index = fetch_index(source.address, progress_on(streams));
-    sources.push_back(source);
-    write_sources(sources);
+    change_sources([&](std::vector<IndexSource>& sources) {
+        take(sources);  // others may have come while that was fetched
+        sources.push_back(source);
+    });
     fmt::print(streams.out, "{}: {}, {} packages, at {}\n", source.name, index.title,
                index.packages.size(), shown(source.address));
     if (source.address.starts_with("http:")) {
@@ -46,11 +51,11 @@ void add(const Arguments& arguments, const Streams& streams) {
 }
 
 void remove(const Arguments& arguments, const Streams& streams) {
-    std::vector<IndexSource> sources = read_sources();
-    for (const std::string& word : arguments.words) {
-        refused_as_misuse("source remove: ", [&] { remove_source(sources, word); });
-    }
-    write_sources(sources);
+    const auto sources = change_sources([&](std::vector<IndexSource>& all) {
+        for (const std::string& word : arguments.words) {
+            refused_as_misuse("source remove: ", [&] { remove_source(all, word); });
+        }
+    });
     fmt::print(streams.out, "{} sources are left; packages that came from others stay installed\n",
                sources.size());
 }

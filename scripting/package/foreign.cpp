@@ -1,5 +1,6 @@
 #include "scripting/package/foreign.hpp"
 
+#include "scripting/folder_lock.hpp"
 #include "scripting/package/digest.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/manifest.hpp"
@@ -111,6 +112,7 @@ bool is_trusted(const fs::path& folder) {
 }
 
 void set_trusted(const fs::path& folder, bool trusted) {
+    const FolderLock alone(list_of_trusted().parent_path());
     const std::string digest = is_kept(folder) ? "" : digest_of(folder);
     if (digest.empty() || trusted == is_trusted(folder)) {
         return;

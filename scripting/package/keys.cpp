@@ -1,6 +1,7 @@
 #include "scripting/package/keys.hpp"
 
 #include "scripting/errors.hpp"
+#include "scripting/folder_lock.hpp"
 #include "scripting/package/archive.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/open_file.hpp"
@@ -76,6 +77,7 @@ SecretKey make_key(const std::string& id, const std::string& signer) {
                              std::to_string(kLongestSigner) + " bytes)");
     }
     const fs::path path = file_of(id);
+    const FolderLock alone(folder().parent_path());
     std::error_code error;
     if (fs::exists(fs::symlink_status(path, error))) {
         throw PackageRefused("there is a key " + quoted_name(id) +

@@ -1,9 +1,11 @@
 #include "scripting/package/trust.hpp"
 
+#include "scripting/folder_lock.hpp"
 #include "scripting/package/archive.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/places.hpp"
+#include "scripting/package/travel.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
@@ -70,6 +72,22 @@ std::string same_name(const Signature& signature, const Trust& trust) {
                                               " whom you know, " + other->fingerprint;
 }
 
+// Whose the package in this folder is, no fingerprint if nobody signed it: by what was written
+// when it was installed, else by its signature.
+Signer signer_here(const fs::path& folder) {
+    const auto provenance = provenance_of(folder);
+    if (std::string key = read_fingerprint(provenance ? provenance->key : ""); !key.empty()) {
+        return {provenance->signer, std::move(key), provenance->day};
+    }
+    try {
+        const auto signature = signed_by(folder);
+        return signature ? Signer{signature->name, fingerprint_of(signature->key), today()}
+                         : Signer{};
+    } catch (const PackageRefused& /*it was changed since: nobody signed this*/) {
+        return {};
+    }
+}
+
 [[noreturn]] void refuse_change(const std::string& id, const std::string& before,
                                 const std::optional<Signature>& signature, const Trust& trust) {
     const Signer* const known = trust.find(before);
@@ -122,6 +140,14 @@ Trust read_trust() {
     for (const auto& [id, key] : packages.items()) {
         trust.packages[id] = fingerprint_in(text_of(packages, id.c_str()));
     }
+    if (json.contains("forgotten")) {
+        for (const Json& id : member(json, "forgotten", Json::value_t::array)) {
+            if (!id.is_string()) {
+                refuse_file();
+            }
+            trust.forgotten.insert(id.get<std::string>());
+        }
+    }
     return trust;
 }
 
@@ -140,9 +166,33 @@ void write_trust(const Trust& trust) {
     std::error_code error;
     fs::create_directories(file().parent_path(), error);
     constexpr int kIndent = 2;
-    write_file(file(),
-               Json{{"format", 1}, {"signers", signers}, {"packages", packages}}.dump(kIndent) +
-                   "\n");
+    write_file(file(), Json{{"format", 1},
+                            {"signers", signers},
+                            {"packages", packages},
+                            {"forgotten", trust.forgotten}}
+                               .dump(kIndent) +
+                           "\n");
+}
+
+void change_trust(const std::function<void(Trust& trust)>& change) {
+    const FolderLock alone(file().parent_path());
+    Trust trust = read_trust();
+    change(trust);
+    write_trust(trust);
+}
+
+void recall(Trust& trust, const std::string& id) {
+    if (trust.packages.contains(id) || trust.forgotten.contains(id) || file().empty()) {
+        return;
+    }
+    const Signer signer = signer_here(place_of_package(id));
+    if (signer.fingerprint.empty()) {
+        return;
+    }
+    trust.packages[id] = signer.fingerprint;
+    if (trust.find(signer.fingerprint) == nullptr) {
+        trust.signers.push_back(signer);
+    }
 }
 
 std::vector<std::string> judge(const std::string& id, const std::optional<Signature>& signature,
@@ -179,6 +229,12 @@ void believe(Trust& trust, const std::string& id, const Signature& signature) {
         trust.signers.push_back({signature.name, fingerprint, today()});
     }
     trust.packages[id] = fingerprint;
+    trust.forgotten.erase(id);
+}
+
+void forget_key_of(Trust& trust, const std::string& id) {
+    trust.packages.erase(id);
+    trust.forgotten.insert(id);
 }
 
 std::string today() {

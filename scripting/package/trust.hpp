@@ -5,8 +5,10 @@
 
 #include "scripting/package/signature.hpp"
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,7 @@ struct Signer {
 struct Trust {
     std::vector<Signer> signers;
     std::map<std::string, std::string> packages;  // id -> the fingerprint that may replace it
+    std::set<std::string> forgotten;              // ids that the user said any key may replace
 
     [[nodiscard]] const Signer* find(const std::string& fingerprint) const;
     // Ids that this key signed.
@@ -29,15 +32,23 @@ struct Trust {
 
 // What is written down; nothing where nothing is. Throws PackageRefused if the file is damaged.
 [[nodiscard]] Trust read_trust();
-// Throws WriteFailure.
+// Throws WriteFailure. Only for who has had the lock on the user's folder since it was read.
 void write_trust(const Trust& trust);
+// Reads, changes and writes it while no other program does. Throws what these and `change` throw.
+void change_trust(const std::function<void(Trust& trust)>& change);
+
+// Adds the key of the installed package of this id, as its own folder says it, where nothing is
+// written down of it: the file was lost, or could not be written. What was forgotten stays so.
+void recall(Trust& trust, const std::string& id);
 
 // What a signature, or that there is none, means to this user: to be shown when the package is
 // installed. Throws PackageRefused with a remedy if another key signed the package before.
 [[nodiscard]] std::vector<std::string>
 judge(const std::string& id, const std::optional<Signature>& signature, const Trust& trust);
-// Writes down that this key signed this package.
+// Adds that this key signed this package.
 void believe(Trust& trust, const std::string& id, const Signature& signature);
+// Takes away whose the package of this id is: any key may replace it until one is believed.
+void forget_key_of(Trust& trust, const std::string& id);
 
 // Today as it is written down, by UTC.
 [[nodiscard]] std::string today();
