@@ -2,7 +2,7 @@
 #include "scripting/package/files.hpp"
 
 #include "scripting/package/document.hpp"
-#include "scripting/package/manifest.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/open_texts.hpp"
 #include "scripting/paths_in.hpp"
@@ -49,8 +49,8 @@ std::optional<fs::path> find_shared(const fs::path& file) {
     std::error_code error;
     for (const PackageFolder& folder : package_folders()) {
         fs::path path = folder.path / file;
-        // A package that was installed shares nothing, whatever its name is.
-        if (fs::exists(path, error) && !fs::exists(path.parent_path() / kManifestName, error)) {
+        // What was installed shares nothing, whatever its name is and wherever it lies.
+        if (fs::exists(path, error) && !is_foreign(path.parent_path())) {
             return path;
         }
     }

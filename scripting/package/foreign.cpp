@@ -8,6 +8,7 @@
 #include "scripting/package/places.hpp"
 #include "scripting/package/store.hpp"
 #include "scripting/package/top_level_text.hpp"
+#include "scripting/package/travel.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
 
@@ -41,6 +42,12 @@ bool is_shipped(const fs::path& folder) {
     return fs::equivalent(without_slash(folder).parent_path(), shipped_folder() / "games", error);
 }
 
+// Whether a path lies below a folder, or is it; both without links.
+bool is_below(const fs::path& path, const fs::path& folder) {
+    return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+           folder.end();
+}
+
 // Whether a folder lies where confined processes may write: a package there is nobody's own.
 bool is_written_confined(const fs::path& folder) {
     const fs::path games = user_games_folder();
@@ -49,9 +56,41 @@ bool is_written_confined(const fs::path& folder) {
     }
     std::error_code error;
     const fs::path inside = fs::weakly_canonical(folder, error);
-    const fs::path saved = fs::weakly_canonical(games.parent_path() / "saved", error);
-    return std::mismatch(saved.begin(), saved.end(), inside.begin(), inside.end()).first ==
-           saved.end();
+    return is_below(inside, fs::weakly_canonical(games.parent_path() / "saved", error)) ||
+           is_below(inside, fs::weakly_canonical(store_folder(KeptOf::Strangers), error));
+}
+
+bool is_there(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(fs::symlink_status(path, error));
+}
+
+// The installed package that a folder is, or lies in however deep: the outermost, which lists all
+// files of those within. Empty if there is none.
+std::optional<fs::path> package_around(const fs::path& folder) {
+    std::error_code error;
+    const fs::path inside = without_slash(fs::weakly_canonical(folder, error));
+    std::optional<fs::path> found;
+    for (fs::path place = inside; place.has_relative_path() && !is_shipped(place);
+         place = place.parent_path()) {
+        // A manifest.json alone, above, may be of something else than a package.
+        if (is_there(place / kManifestName) && (place == inside || is_there(place / "game.yaml"))) {
+            found = place;
+        }
+    }
+    return found;
+}
+
+// Why an installed package is not as its manifest says, "" if it is.
+std::string change_of(const fs::path& package) {
+    try {
+        const auto manifest = installed_as(package);
+        const auto changes = manifest ? changes_of(package, *manifest)
+                                      : std::vector<std::string>{"it has no manifest"};
+        return changes.empty() ? "" : changes.front();
+    } catch (const PackageRefused& refused) {
+        return refused.what();
+    }
 }
 
 // Of its manifest, "" if that cannot be read.
@@ -79,6 +118,18 @@ std::vector<std::string> trusted_lines() {
     return lines;
 }
 
+bool is_listed(const std::string& digest) {
+    const std::vector<std::string> lines = trusted_lines();
+    return !digest.empty() && std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+        return line.starts_with(digest + " ");
+    });
+}
+
+// The package by which a folder is trusted, empty where nothing makes it so.
+std::optional<fs::path> may_be_trusted(const fs::path& folder) {
+    return is_kept(folder) || is_written_confined(folder) ? std::nullopt : package_around(folder);
+}
+
 }  // namespace
 
 IsolationNeeded::IsolationNeeded(const fs::path& folder)
@@ -91,30 +142,31 @@ IsolationNeeded::IsolationNeeded(const fs::path& folder)
                  "with a package that you trust)")) {}
 
 bool is_foreign(const fs::path& folder) {
-    std::error_code error;
-    if (kept_of(folder) == KeptOf::Strangers || is_written_confined(folder)) {
-        return true;
+    if (const auto kept = kept_of(folder)) {
+        return *kept == KeptOf::Strangers;
     }
-    return fs::exists(fs::symlink_status(folder / kManifestName, error)) && !is_shipped(folder);
+    return is_written_confined(folder) || package_around(folder);
 }
 
 bool is_trusted(const fs::path& folder) {
-    const std::string digest = is_kept(folder) ? "" : digest_of(folder);
-    if (digest.empty()) {
-        return false;
-    }
-    for (const std::string& line : trusted_lines()) {
-        if (line.starts_with(digest + " ")) {
-            return true;
-        }
-    }
-    return false;
+    const auto package = may_be_trusted(folder);
+    return package && is_listed(digest_of(*package)) && change_of(*package).empty();
 }
 
 void set_trusted(const fs::path& folder, bool trusted) {
+    const auto package = may_be_trusted(folder);
+    const std::string name = "`" + shown(without_slash(folder).filename().string()) + "`";
+    if (trusted && !package) {
+        throw PackageRefused(name + " was not installed, so it is not to be trusted");
+    }
+    if (const std::string change = trusted ? change_of(*package) : ""; !change.empty()) {
+        throw PackageRefused(name + " is not trusted, as it is not as it was installed: " + change +
+                             " (install it again; to make it your own work take its " +
+                             kManifestName + " away)");
+    }
+    const std::string digest = package ? digest_of(*package) : "";
     const FolderLock alone(list_of_trusted().parent_path());
-    const std::string digest = is_kept(folder) ? "" : digest_of(folder);
-    if (digest.empty() || trusted == is_trusted(folder)) {
+    if (digest.empty() || trusted == is_listed(digest)) {
         return;
     }
     std::string text;
@@ -122,23 +174,29 @@ void set_trusted(const fs::path& folder, bool trusted) {
         text += line.starts_with(digest + " ") ? "" : line + "\n";
     }
     if (trusted) {
-        text += digest + " " + without_slash(folder).filename().string() + "\n";
+        text += digest + " " + package->filename().string() + "\n";
     }
     std::error_code error;
     fs::create_directories(list_of_trusted().parent_path(), error);
     write_file(list_of_trusted(), text);
 }
 
-std::optional<fs::path> needs_isolation(const std::string& id_or_path) {
+std::optional<fs::path> stranger_in(const std::string& id_or_path) {
     auto folder = find_package(id_or_path);
     for (int i = 0; folder && i < kMostAncestors; ++i) {
         if (is_foreign(*folder)) {
-            return is_trusted(*folder) ? std::nullopt : folder;
+            const auto package = may_be_trusted(*folder);
+            return package ? package : folder;
         }
         const std::string parent = is_shipped(*folder) ? "" : top_level_text(*folder, "extends");
         folder = parent.empty() ? std::nullopt : package_named_in(*folder, parent);
     }
     return std::nullopt;
+}
+
+std::optional<fs::path> needs_isolation(const std::string& id_or_path) {
+    auto stranger = stranger_in(id_or_path);
+    return stranger && !is_trusted(*stranger) ? stranger : std::nullopt;
 }
 
 void refuse_foreign(bool refuse) { refusing() = refuse; }

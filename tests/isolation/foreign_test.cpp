@@ -88,6 +88,55 @@ TEST_CASE("trust is remembered for one version of a package, and can be taken ba
     CHECK_FALSE(is_trusted(installed.folder()));
 }
 
+TEST_CASE("a package whose files are not those of its manifest is not trusted by it") {
+    const Installed installed;
+    const Folder folder;
+    set_trusted(installed.folder(), true);
+    std::filesystem::copy(installed.folder(), folder / "copy",
+                          std::filesystem::copy_options::recursive);
+    CHECK(is_trusted(folder / "copy"));
+    std::ofstream(folder / "copy/rules.lua", std::ios::app) << "-- more\n";
+    CHECK_FALSE(is_trusted(folder / "copy"));
+    CHECK(needs_isolation(folder / "copy"));
+    std::ofstream(installed.folder() + "/hex.lua") << "-- in place of a library\n";
+    CHECK_FALSE(is_trusted(installed.folder()));
+    CHECK_THROWS_WITH(set_trusted(installed.folder(), true),
+                      Catch::Contains("`hex.lua` was added (install it again"));
+}
+
+TEST_CASE("a package within an installed one is a stranger's too, by whatever way it is reached") {
+    const Installed installed;
+    const Folder folder;
+    const std::string within = installed.folder() + "/child";
+    std::filesystem::create_directories(within + "/lib");
+    std::ofstream(within + "/game.yaml") << "id: child\ntitle: Child\nextends: chess\n";
+    std::ofstream(within + "/lib/odd.lua") << "error('read')\n";
+    std::filesystem::create_directory_symlink(within, folder / "linked");
+    std::filesystem::create_directory(folder / "own");
+    std::ofstream(folder / "own/game.yaml") << "id: own\nextends: " + within + "\n";
+    for (const std::string& way : {within, folder / "linked"}) {
+        CHECK(is_foreign(way));
+        CHECK_FALSE(is_trusted(way));
+        CHECK(needs_isolation(way) == std::filesystem::path(installed.folder()));
+    }
+    CHECK(needs_isolation(folder / "own"));
+    setenv("PERTHRO_GAMES", installed.folder().c_str(), 1);
+    CHECK(needs_isolation("child"));
+    setenv("PERTHRO_GAMES", within.c_str(), 1);
+    CHECK_FALSE(find_shared("lib/odd.lua"));
+    const Refusing refusing;
+    CHECK_THROWS_AS(load(within), IsolationNeeded);
+    CHECK_THROWS_AS(load(folder / "own"), IsolationNeeded);
+}
+
+TEST_CASE("below a manifest.json of something else a package is one's own") {
+    const Folder folder;
+    std::ofstream(folder / "manifest.json") << "{}\n";
+    std::filesystem::create_directory(folder / "own");
+    std::ofstream(folder / "own/game.yaml") << "id: own\n";
+    CHECK_FALSE(is_foreign(folder / "own"));
+}
+
 TEST_CASE("a package where confined processes write is a stranger's") {
     const DataHome home;
     const std::string folder = home.installed("../saved/mine");
