@@ -27,8 +27,9 @@ struct Typed {
 void add_isolation(Syntax& syntax);
 
 // Remembers what --trust and --isolate say of the games. Then runs `work` here, or confined where
-// one of the games needs it; its exit code. How a confined one ended that did not end by itself is
-// told. This process must have one thread.
+// one of the games needs it; its exit code. --trust is taken back if that is kMisuse. How a
+// confined one ended that did not end by itself is told. This process must have one thread. Throws
+// PackageRefused if a package cannot be trusted.
 [[nodiscard]] int run_isolated(const Typed& typed, const Streams& streams,
                                const std::function<int()>& work);
 

@@ -32,20 +32,43 @@ std::string name_of(const fs::path& folder) {
     return shown((full.has_filename() ? full : full.parent_path()).filename().string());
 }
 
-// What was said of packages that are to be trusted, or no more.
-void remember(const Typed& typed, const Streams& streams) {
+// Whether a name means one package: another is not what the command will open.
+bool means_one(const std::string& game) {
+    try {
+        static_cast<void>(folder_of(game));
+        return true;
+    } catch (const UsageError& /*the command says so*/) {
+        return false;
+    }
+}
+
+// Remembers what was said of packages that are to be trusted, or no more. Those that were not
+// trusted before.
+std::vector<fs::path> remember(const Typed& typed, const Streams& streams) {
+    std::vector<fs::path> fresh;
     for (const std::string& game : typed.games) {
-        const auto needs = typed.trust ? needs_isolation(game) : std::nullopt;
+        const auto needs = typed.trust && means_one(game) ? needs_isolation(game) : std::nullopt;
         if (needs && !is_kept(*needs)) {
             set_trusted(*needs, true);
+            fresh.push_back(*needs);
             fmt::print(streams.err,
                        "`{}` is trusted from now on: it runs with all your rights (--isolate takes "
                        "it back)\n",
                        name_of(*needs));
         }
-        if (const auto folder = typed.isolate ? find_package(game) : std::nullopt) {
-            set_trusted(*folder, false);
+        if (const auto stranger = typed.isolate ? stranger_in(game) : std::nullopt) {
+            set_trusted(*stranger, false);
         }
+    }
+    return fresh;
+}
+
+// Takes trust back that came with a command which was refused: nobody has seen the package run.
+void take_back(const std::vector<fs::path>& fresh, const Streams& streams) {
+    for (const fs::path& folder : fresh) {
+        set_trusted(folder, false);
+        fmt::print(streams.err, "`{}` is not trusted after all, as the command was refused\n",
+                   name_of(folder));
     }
 }
 
@@ -152,17 +175,7 @@ void keep_left(const isolation::Reach& reach, const Streams& streams) {
     }
 }
 
-}  // namespace
-
-void add_isolation(Syntax& syntax) {
-    static bool trust = false, isolate = false;  // run.cpp reads them where they were typed
-    syntax.flag("--trust", trust, "Run an installed package with all rights, from now on");
-    syntax.flag("--isolate", isolate, "Run it without rights, whatever was said before");
-    syntax.exclude("--trust", "--isolate");
-}
-
-int run_isolated(const Typed& typed, const Streams& streams, const std::function<int()>& work) {
-    remember(typed, streams);
+int run_where_it_may(const Typed& typed, const Streams& streams, const std::function<int()>& work) {
     const std::string stranger = typed.here ? "" : stranger_of(typed);
     if (stranger.empty()) {
         return work();
@@ -198,6 +211,24 @@ int run_isolated(const Typed& typed, const Streams& streams, const std::function
     }
     keep_left(reach, streams);
     return kWanting;
+}
+
+}  // namespace
+
+void add_isolation(Syntax& syntax) {
+    static bool trust = false, isolate = false;  // run.cpp reads them where they were typed
+    syntax.flag("--trust", trust, "Run an installed package with all rights, from now on");
+    syntax.flag("--isolate", isolate, "Run it without rights, whatever was said before");
+    syntax.exclude("--trust", "--isolate");
+}
+
+int run_isolated(const Typed& typed, const Streams& streams, const std::function<int()>& work) {
+    const std::vector<fs::path> fresh = remember(typed, streams);
+    const int code = run_where_it_may(typed, streams, work);
+    if (code == kMisuse) {
+        take_back(fresh, streams);
+    }
+    return code;
 }
 
 bool leaves_games() { return isolation::is_confined() && left_text() != nullptr; }

@@ -99,6 +99,24 @@ def trust_is_remembered_for_a_version():
     check("the rules of the version before are kept", kept, kept)
 
 
+def trust_that_came_with_a_refused_command_is_not_remembered():
+    refused = perthro("moves", "stranger", "--setup", "nosuch", "--trust")
+    check("a setup that there is not is refused", refused.returncode == 2, refused.stderr)
+    check("that it is not trusted after all is said", "is not trusted after all" in refused.stderr,
+          refused.stderr)
+    check("and so it is", session_is_confined("stranger"))
+    refused = perthro("moves", "stranger", "--trust", cwd=FOLDER / "own")
+    check("a name of two packages is refused", refused.returncode == 2
+          and "is two packages" in refused.stderr, refused.stderr)
+    check("and trusts none of them", session_is_confined("stranger"))
+    child = FOLDER / "apart" / "child"  # not beside the package of one's own of that name
+    child.mkdir(parents=True)
+    (child / "game.yaml").write_text("api: 1\nid: child\ntitle: Child\nextends: stranger\n")
+    perthro("check", "stranger", "--trust")
+    perthro("moves", child, "--setup", "nosuch", "--isolate")
+    check("isolating a child takes the parent's trust back", session_is_confined("stranger"))
+
+
 def a_process_that_dies_is_told():
     session = Session("stranger")
     session.ask("info")
@@ -211,6 +229,7 @@ what_was_open_is_closed()
 what_runs_confined()
 text_games_save_in_a_folder_of_their_own()
 trust_is_remembered_for_a_version()
+trust_that_came_with_a_refused_command_is_not_remembered()
 what_is_indexed_of_strangers_runs_confined()
 a_process_that_dies_is_told()
 what_crashes_luajit_ends_its_process()
