@@ -97,11 +97,19 @@ std::string replaced(const fs::path& folder, const Manifest& manifest, bool forc
 
 // What a folder of this machine holds is its user's own affair.
 std::vector<std::string> judged(const Arrival& arrival, const Trust& trust) {
-    if (!arrival.provenance.foreign()) {
+    const TravellingPackage& package = arrival.package;
+    const std::string& id = package.manifest.id;
+    if (arrival.provenance.foreign()) {
+        return judge(id, package.signature, trust);
+    }
+    const auto before = trust.packages.find(id);
+    if (before == trust.packages.end()) {
         return {};
     }
-    const TravellingPackage& package = arrival.package;
-    return judge(package.manifest.id, package.signature, trust);
+    const Signer* const signer = trust.find(before->second);
+    return {"`" + id + "` was signed before (" +
+            (signer != nullptr ? quoted_name(signer->name) + ", " : "") + before->second +
+            "), and what comes from a folder of yours is not: nothing shows that it is theirs"};
 }
 
 void complete(Provenance& provenance, const std::optional<Signature>& signature) {

@@ -123,6 +123,20 @@ TEST_CASE("the same key may replace a package, another or none may not until the
     CHECK(run({"install", home.file("bare")}).code == 0);
 }
 
+TEST_CASE("a folder of one's own that takes the place of a signed package is told to be unsigned") {
+    const DataHome home;
+    make_keys({"ann"});
+    const Packable own("1.1.0");
+    CHECK_FALSE(contains(run({"install", own.path()}).out, "signed"));
+    REQUIRE(run({"install", signed_package(home, "ann", "1.2.0")}).code == 0);
+    const Ran ran = run({"install", Packable("1.3.0").path()});
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "`first-steps` was signed before (`Author ann`, " + fingerprint("ann") +
+                                "), and what comes from a folder of yours is not: nothing shows "
+                                "that it is theirs\n"));
+    CHECK(contains(run({"install", signed_package(home, "ann", "1.4.0")}).out, ", as before\n"));
+}
+
 TEST_CASE("another key under a name that is known is warned of") {
     const DataHome home;
     REQUIRE(run({"key", "new", "one", "--name", "Ann"}).code == 0);
