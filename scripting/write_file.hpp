@@ -48,4 +48,8 @@ void replace_folder(const std::filesystem::path& path,
 // it. Throws WriteFailure; then all of it is still there, or none under its name.
 void remove_folder(const std::filesystem::path& path);
 
+// Takes away what programs that are gone had begun to write in a folder under the names that these
+// functions give until all is written.
+void clear_unfinished(const std::filesystem::path& folder);
+
 }  // namespace perthro

@@ -1,9 +1,12 @@
 // Writing with POSIX calls, which alone can wait for the disk and rename without a gap.
+#include "scripting/parse_number.hpp"
+#include "scripting/paths_in.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -46,11 +49,26 @@ bool write_all(int file, std::string_view text) {
     return true;
 }
 
+constexpr std::string_view kUnfinished = ".perthro-", kUnfinishedEnd = ".new";
+
 // A name in the same folder that nobody else has; folders of packages do not count it as one.
 fs::path beside(const fs::path& path) {
     static std::atomic<unsigned> number{0};
-    return path.parent_path() /
-           (".perthro-" + std::to_string(getpid()) + "-" + std::to_string(++number) + ".new");
+    return path.parent_path() / (std::string(kUnfinished) + std::to_string(getpid()) + "-" +
+                                 std::to_string(++number) + std::string(kUnfinishedEnd));
+}
+
+// The process that gave such a name, 0 if it is none.
+pid_t writer_of(std::string_view name) {
+    if (!name.starts_with(kUnfinished) || !name.ends_with(kUnfinishedEnd)) {
+        return 0;
+    }
+    name.remove_prefix(kUnfinished.size());
+    name.remove_suffix(std::min(kUnfinishedEnd.size(), name.size()));
+    const std::size_t dash = std::min(name.find('-'), name.size());
+    const auto process = parse_number<pid_t>(name.substr(0, dash));
+    const auto number = parse_number<unsigned>(name.substr(std::min(dash + 1, name.size())));
+    return process && number && *process > 0 ? *process : 0;
 }
 
 // A new file that has all of the text on the disk. False: errno says why.
@@ -225,6 +243,16 @@ void remove_folder(const fs::path& path) {
     fs::remove_all(old, error);
     if (error) {
         fail(old, error.message());
+    }
+}
+
+void clear_unfinished(const fs::path& folder) {
+    for (const fs::path& path : paths_in(folder)) {
+        const pid_t writer = writer_of(path.filename().string());
+        if (writer > 0 && kill(writer, 0) != 0 && errno == ESRCH) {
+            std::error_code error;  // the next one tries again
+            fs::remove_all(path, error);
+        }
     }
 }
 

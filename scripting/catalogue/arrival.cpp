@@ -4,6 +4,7 @@
 #include "scripting/outside/child_process.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/store.hpp"
 #include "scripting/package/trust.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
@@ -185,7 +186,11 @@ Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep) {
     if (!prospect_of(arrival, force).replaces.empty()) {
         keep(installed.folder, package.manifest.content);
     }
-    const FolderLock alone(installed.folder.parent_path().parent_path());
+    const fs::path games = installed.folder.parent_path();
+    const FolderLock alone(games.parent_path());
+    for (const fs::path& folder : {games, games.parent_path(), store_folder()}) {
+        clear_unfinished(folder);
+    }
     Trust trust = read_trust();
     installed.prospect = looked_at(arrival, force, trust);
     const auto meant_before = known_package(id);

@@ -5,6 +5,8 @@
 #include "tests/scripting/travel_support.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace perthro;
 using namespace perthro::testing;
@@ -199,6 +201,31 @@ TEST_CASE("a full disk leaves the installed version as it was") {
     auto after = home.all();
     std::erase_if(after, [](const auto& entry) { return contains(entry.first, "/store"); });
     CHECK(after == before);
+}
+
+TEST_CASE("what an install that was killed left behind goes with the next one, and nothing else") {
+    const DataHome home;
+    const pid_t gone = fork();
+    if (gone == 0) {
+        _exit(0);
+    }
+    waitpid(gone, nullptr, 0);
+    const std::string left = ".perthro-" + std::to_string(gone) + "-1.new";
+    const std::vector<std::string> kept{".perthro-" + std::to_string(getppid()) + "-1.new",
+                                        ".perthro-" + std::to_string(gone) + "-one.new",
+                                        ".perthro-" + std::to_string(gone) + "-1.old"};
+    fs::create_directories(home.installed(left + "/art"));
+    std::ofstream(home.installed("../" + left)) << "half\n";
+    for (const std::string& name : kept) {
+        fs::create_directories(home.installed(name));
+    }
+    Packable().pack(home.file("one"));
+    CHECK(run({"install", home.file("one")}).code == 0);
+    CHECK_FALSE(fs::exists(home.installed(left)));
+    CHECK_FALSE(fs::exists(home.installed("../" + left)));
+    for (const std::string& name : kept) {
+        CHECK(fs::exists(home.installed(name)));
+    }
 }
 
 TEST_CASE("what you changed or made yourself is neither replaced nor removed unasked") {
