@@ -2,6 +2,7 @@
 
 #include "scripting/folder_lock.hpp"
 #include "scripting/outside/child_process.hpp"
+#include "scripting/package/collect.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/store.hpp"
@@ -121,6 +122,30 @@ void complete(Provenance& provenance, const std::optional<Signature>& signature)
     }
 }
 
+bool may_decide(const std::string& name) {
+    return name.ends_with(".lua") || name.ends_with(".yaml");
+}
+
+// Whether what is installed may have other rules than the package: by the files alone, as nothing
+// holds what a manifest says of its content against them.
+bool may_rule_otherwise(const TravellingPackage& package) {
+    try {
+        std::vector<PackedFile> before = collect_files(place_of_package(package.manifest.id)).files;
+        std::vector<PackedFile> now = package.files;
+        for (auto* files : {&before, &now}) {
+            std::erase_if(*files, [](const PackedFile& file) { return !may_decide(file.name); });
+            std::sort(files->begin(), files->end(),
+                      [](const auto& one, const auto& other) { return one.name < other.name; });
+        }
+        return !std::equal(before.begin(), before.end(), now.begin(), now.end(),
+                           [](const auto& one, const auto& other) {
+                               return one.name == other.name && one.bytes == other.bytes;
+                           });
+    } catch (const PackageRefused& /*what is there cannot be read whole*/) {
+        return true;
+    }
+}
+
 std::string who_is_meant(const std::string& id, const fs::path& folder, const fs::path& before) {
     const bool other_meant = known_package(id) == before;
     return "`" + id + "` means " + display_name(other_meant ? before : folder) +
@@ -166,16 +191,19 @@ Prospect prospect_of(const Arrival& arrival, bool force) {
     return looked_at(arrival, force, trust);
 }
 
-bool keep_rules_by(const fs::path& program, const fs::path& folder) {
-    if (program.empty()) {
-        return false;
-    }
+std::string keep_rules_by(const fs::path& program, const fs::path& folder) {
     std::error_code error;
     const fs::path full = fs::absolute(folder, error);
     outside::ChildProcess child({program.string(), "store", "--keep", full.string()});
-    while (child.hear()) {
+    bool kept = false;
+    while (const auto line = child.hear()) {
+        kept = kept || *line == kRulesKept;
     }
-    return child.started();
+    if (program.empty() || !child.started()) {
+        return "no process can be started for it";
+    }
+    const std::string& said = child.last_complaint();
+    return kept ? "" : said.empty() ? "the process that keeps them ended" : shown(said);
 }
 
 Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep) {
@@ -183,8 +211,15 @@ Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep) {
     const std::string& id = package.manifest.id;
     Installed installed;
     installed.folder = place_of_package(id);
-    if (!prospect_of(arrival, force).replaces.empty()) {
-        keep(installed.folder, package.manifest.content);
+    if (!prospect_of(arrival, force).replaces.empty() && may_rule_otherwise(package)) {
+        const std::string trouble = keep(installed.folder);
+        if (!trouble.empty() && !force) {
+            throw PackageRefused("the rules of the `" + id + "` that is installed are not kept: " +
+                                 trouble + " (to lose the games that were saved by them: --force)");
+        }
+        if (!trouble.empty()) {
+            installed.remarks.push_back("warning: the rules before are not kept: " + trouble);
+        }
     }
     const fs::path games = installed.folder.parent_path();
     const FolderLock alone(games.parent_path());

@@ -36,14 +36,16 @@ struct Prospect {
 // changed, is no installed package or a later version. Nothing is written.
 [[nodiscard]] Prospect prospect_of(const Arrival& arrival, bool force);
 
-// Keeps the rules of the package in this folder for games that were saved by them, if they are not
-// of this content.
-using KeepRules =
-    std::function<void(const std::filesystem::path& folder, const std::string& content)>;
+// Keeps the rules of the package in this folder for games that were saved by them: why they are not
+// kept, "" if they are, or no game was.
+using KeepRules = std::function<std::string(const std::filesystem::path& folder)>;
 
-// The same by another process: `program` is perthro. False if it cannot be started.
-[[nodiscard]] bool keep_rules_by(const std::filesystem::path& program,
-                                 const std::filesystem::path& folder);
+// What `perthro store --keep` prints when it has done so.
+inline constexpr const char* kRulesKept = "its rules are kept";
+
+// The same by another process: `program` is perthro.
+[[nodiscard]] std::string keep_rules_by(const std::filesystem::path& program,
+                                        const std::filesystem::path& folder);
 
 struct Installed {
     std::filesystem::path folder;
@@ -53,7 +55,8 @@ struct Installed {
 };
 
 // Puts it into the user's folder of packages, and writes down whom that makes trusted. Throws as
-// prospect_of, and WriteFailure.
+// prospect_of, WriteFailure, and PackageRefused unless `force` if other rules are there that cannot
+// be kept.
 [[nodiscard]] Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep);
 
 }  // namespace perthro

@@ -168,12 +168,15 @@ std::vector<std::string> install_parcel(const Parcel& parcel) {
     std::vector<std::string> remarks;
     for (Arrival& arrival : *parcel.arrivals) {
         const Manifest& manifest = arrival.package.manifest;
-        const auto keep = [&](const fs::path& folder, const std::string& /*content*/) {
-            if (!keep_rules_by(session::program_beside("perthro"), folder)) {
-                remarks.push_back("The rules of the old `" + manifest.id +
-                                  "` are not kept for games that were saved by them: the program "
-                                  "`perthro` is not beside this one");
+        const auto keep = [&](const fs::path& folder) -> std::string {
+            const std::string program = session::program_beside("perthro");
+            if (!program.empty()) {
+                return keep_rules_by(program, folder);
             }
+            remarks.push_back("The rules of the old `" + manifest.id +
+                              "` are not kept for games that were saved by them: the program "
+                              "`perthro` is not beside this one");
+            return "";
         };
         const Installed installed = install_arrival(arrival, false, keep);
         for (const std::string& missing : installed.missing) {

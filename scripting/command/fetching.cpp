@@ -30,9 +30,8 @@ void install_and_tell(Arrival& arrival, bool force, const GameArguments& limits,
                       const Streams& streams) {
     const Manifest& manifest = arrival.package.manifest;
     const Installed installed = install_arrival(
-        arrival, force, [&](const std::filesystem::path& folder, const std::string& content) {
-            keep_rules_of(folder, content, limits, streams);
-        });
+        arrival, force,
+        [&](const std::filesystem::path& folder) { return keep_rules_of(folder, limits); });
     const std::string& before = installed.prospect.replaces;
     fmt::print(streams.out, "{} is installed in {}{}\n", with_version(manifest),
                display_name(installed.folder), before.empty() ? "" : ", in place of " + before);

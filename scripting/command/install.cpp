@@ -64,7 +64,8 @@ void describe(Syntax& syntax, Arguments& arguments) {
                 "ID|URL|FILE|DIR");
     add_index(syntax, arguments.index);
     syntax.flag("--force", arguments.force,
-                "Replace what is later, was changed or not installed, too");
+                "Replace what is later, was changed or not installed, or whose rules cannot be "
+                "kept, too");
     add_limits(syntax, arguments.game);
 }
 

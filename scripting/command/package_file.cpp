@@ -45,22 +45,17 @@ TravellingPackage as_travelling(const OpenGame& game, bool checked) {
     return package;
 }
 
-void keep_rules_of(const fs::path& folder, const std::string& content, const GameArguments& limits,
-                   const Streams& streams) {
+std::string keep_rules_of(const fs::path& folder, const GameArguments& limits) {
     try {
-        const OpenGame game = open_game({folder.string(), {}, {}}, limits_of(limits));
-        if (content_digest(game.loaded->content) != content) {
-            keep_rules(game);
-        }
+        keep_rules(open_game({folder.string(), {}, {}}, limits_of(limits)));
     } catch (const IsolationNeeded& /*its rules are not loaded here*/) {
-        if (!keep_rules_by(program_file(), folder)) {
-            streams.err << "warning: its rules are not kept: no process can be started for it\n";
-        }
+        return keep_rules_by(program_file(), folder);
     } catch (const LoadErrors& /*no game was played by it*/) {
-        return;
+        return "";
     } catch (const WriteFailure& failure) {
-        streams.err << "warning: its rules are not kept: " << failure.what() << '\n';
+        return failure.what();
     }
+    return "";
 }
 
 std::vector<std::string> installed_ids() {

@@ -18,11 +18,11 @@ namespace perthro::command {
 // What a package that was opened is as one that travels; `checked` says that it passed its checks.
 [[nodiscard]] TravellingPackage as_travelling(const OpenGame& game, bool checked);
 
-// Keeps the rules of a package that is to be replaced by one of another `content`, or removed, for
-// games that were saved by them. One that does not load decided no game; what cannot be written is
-// told. Loads the package, within the limits of the arguments.
-void keep_rules_of(const std::filesystem::path& folder, const std::string& content,
-                   const GameArguments& limits, const Streams& streams);
+// Keeps the rules of a package that is to be replaced or removed, for games that were saved by
+// them: why they are not kept, "" if they are. One that does not load decided no game. Loads the
+// package, within the limits of the arguments.
+[[nodiscard]] std::string keep_rules_of(const std::filesystem::path& folder,
+                                        const GameArguments& limits);
 
 // The ids of the packages that were installed into the user's folder, sorted.
 [[nodiscard]] std::vector<std::string> installed_ids();

@@ -18,12 +18,23 @@ struct Arguments {
     GameArguments limits;
 };
 
+void keep_or_refuse(const fs::path& folder, const Arguments& arguments, const Streams& streams) {
+    const std::string trouble = keep_rules_of(folder, arguments.limits);
+    if (!trouble.empty() && !arguments.force) {
+        throw PackageRefused(arguments.id + " stays, as its rules are not kept: " + trouble +
+                             " (to lose the games that were saved by them: --force)");
+    }
+    if (!trouble.empty()) {
+        fmt::print(streams.err, "warning: its rules are not kept: {}\n", trouble);
+    }
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     const fs::path folder = installed_folder(arguments.id);
     if (!arguments.force || fs::is_symlink(folder)) {
         need_unchanged(folder);
     }
-    keep_rules_of(folder, "", arguments.limits, streams);
+    keep_or_refuse(folder, arguments, streams);
     remove_folder(folder);
     fmt::print(streams.out, "{} is removed from {}\n", arguments.id,
                display_name(folder.parent_path()));
@@ -35,7 +46,8 @@ int run(const Arguments& arguments, const Streams& streams) {
 
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("ID", arguments.id, "Id of an installed package", "ID");
-    syntax.flag("--force", arguments.force, "Remove what was changed or not installed, too");
+    syntax.flag("--force", arguments.force,
+                "Remove what was changed or not installed, or whose rules cannot be kept, too");
     add_limits(syntax, arguments.limits);
 }
 

@@ -1,6 +1,7 @@
 // `perthro store`: the rules that are kept for saved games, and how to be rid of them.
 #include "scripting/package/store.hpp"
 
+#include "scripting/catalogue/arrival.hpp"
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/package_file.hpp"
 #include "scripting/package/files.hpp"
@@ -71,8 +72,10 @@ int list_as_json(const std::vector<KeptRules>& all, const Streams& streams) {
 
 // What `install` and `remove` ask for of a package that is not loaded into their own process.
 int keep_rules_of_game(const std::string& game, const Streams& streams) {
-    keep_rules_of(folder_of(game), "", GameArguments{}, streams);
-    return kDone;
+    const std::string trouble = keep_rules_of(folder_of(game), GameArguments{});
+    fmt::print(trouble.empty() ? streams.out : streams.err, "{}\n",
+               trouble.empty() ? kRulesKept : trouble);
+    return trouble.empty() ? kDone : kWanting;
 }
 
 int run(const Arguments& arguments, const Streams& streams) {

@@ -360,6 +360,22 @@ TEST_CASE("a full disk keeps no game from being saved") {
     CHECK(contains(ran.err, "warning: the rules are not kept: cannot write "));
 }
 
+TEST_CASE("what cannot be kept is neither removed nor replaced unasked") {
+    const Player player;
+    fs::remove_all(store_folder());
+    std::ofstream(store_folder()) << "no folder";
+    const Ran refused = player.upgrade();
+    CHECK(refused.code == 1);
+    CHECK(contains(refused.err, "are not kept: cannot write "));
+    const Ran removed = run({"remove", "first-steps"});
+    CHECK(removed.code == 1);
+    CHECK(contains(removed.err, "first-steps stays, as its rules are not kept: cannot write "));
+    CHECK(contains(removed.err, "(to lose the games that were saved by them: --force)"));
+    const Ran forced = run({"remove", "first-steps", "--force"});
+    CHECK(forced.code == 0);
+    CHECK(contains(forced.err, "warning: its rules are not kept: cannot write "));
+}
+
 namespace {
 
 // Packages that differ from each other in their moves, their board or their end.
