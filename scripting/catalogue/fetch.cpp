@@ -19,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestAddress = 2000;
+constexpr long kSlowest = 1024;  // bytes a second; fewer are a server that holds us up
 
 std::string megabytes(std::size_t bytes) {
     return bytes >> 20 > 0 ? std::to_string(bytes >> 20) + " MB" : std::to_string(bytes) + " bytes";
@@ -124,7 +125,7 @@ public:
         set(CURLOPT_NOSIGNAL, 1L);
         set(CURLOPT_TIMEOUT, static_cast<long>(bounds.seconds));
         set(CURLOPT_CONNECTTIMEOUT, static_cast<long>(bounds.stalled));
-        set(CURLOPT_LOW_SPEED_LIMIT, 1L);
+        set(CURLOPT_LOW_SPEED_LIMIT, kSlowest);
         set(CURLOPT_LOW_SPEED_TIME, static_cast<long>(bounds.stalled));
         set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(bounds.bytes));
         set(CURLOPT_USERAGENT, agent.c_str());
@@ -175,7 +176,8 @@ private:
                 return "the server answers " + std::to_string(status) +
                        (status == 404 ? " (there is nothing at this address)" : "");
             case CURLE_OPERATION_TIMEDOUT:
-                return "the server is too slow, or stopped answering (try again later)";
+                return "the server stopped answering, or sent less than 1 KB a second for " +
+                       std::to_string(bounds.stalled) + " seconds (try again later)";
             case CURLE_PARTIAL_FILE: return "the connection ended in the middle (try again)";
             case CURLE_PEER_FAILED_VERIFICATION:
                 return "the server does not show that it is the one of this name (" + told(code) +

@@ -19,7 +19,7 @@ public:
 struct FetchBounds {
     std::size_t bytes = std::size_t{32} << 20;
     int seconds = 600;  // of all of it
-    int stalled = 30;   // seconds without a byte, or to reach the server
+    int stalled = 30;   // seconds with less than 1 KB each, or to reach the server
     int redirects = 5;
 };
 

@@ -4,7 +4,12 @@
 #include "scripting/catalogue/sources.hpp"
 #include "tests/scripting/travel_support.hpp"
 
+#include <arpa/inet.h>
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
 
 using namespace perthro;
 using namespace perthro::testing;
@@ -290,4 +295,56 @@ TEST_CASE("an address is fetched by http, https and file alone, and holds no pas
     CHECK(contains(run({"install", "file://elsewhere.org/etc/passwd"}).err, "is no address"));
     CHECK(index_address("https://x.org/games/index.json") == "https://x.org/games/");
     CHECK(index_address("https://x.org/games") == "https://x.org/games/");
+}
+
+namespace {
+
+// A server of this machine that answers once, with a byte ten times a second.
+class DrippingServer {
+public:
+    DrippingServer() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof address;
+        REQUIRE(bind(socket_, reinterpret_cast<sockaddr*>(&address), size) == 0);
+        REQUIRE(listen(socket_, 1) == 0);
+        REQUIRE(getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &size) == 0);
+        port_ = ntohs(address.sin_port);
+        thread_ = std::thread([this] { drip(); });
+    }
+    ~DrippingServer() {
+        thread_.join();
+        close(socket_);
+    }
+    DrippingServer(const DrippingServer&) = delete;
+    DrippingServer& operator=(const DrippingServer&) = delete;
+    [[nodiscard]] std::string address() const {
+        return "http://127.0.0.1:" + std::to_string(port_) + "/slow";
+    }
+
+private:
+    void drip() const {
+        const int client = accept(socket_, nullptr, nullptr);
+        const std::string head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n";
+        bool heard = send(client, head.data(), head.size(), MSG_NOSIGNAL) > 0;
+        for (int i = 0; heard && i < 300; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            heard = send(client, "x", 1, MSG_NOSIGNAL) == 1;
+        }
+        close(client);
+    }
+    int socket_, port_ = 0;
+    std::thread thread_;
+};
+
+}  // namespace
+
+TEST_CASE("a server that sends a byte now and then is given up") {
+    setenv("no_proxy", "*", 1);
+    const DrippingServer server;
+    FetchBounds bounds;
+    bounds.stalled = 2;
+    CHECK_THROWS_WITH(fetch(server.address(), bounds),
+                      Catch::Contains("sent less than 1 KB a second for 2 seconds"));
 }
