@@ -146,12 +146,6 @@ bool may_rule_otherwise(const TravellingPackage& package) {
     }
 }
 
-std::string who_is_meant(const std::string& id, const fs::path& folder, const fs::path& before) {
-    const bool other_meant = known_package(id) == before;
-    return "`" + id + "` means " + display_name(other_meant ? before : folder) +
-           " from now on, not " + display_name(other_meant ? folder : before);
-}
-
 Prospect looked_at(const Arrival& arrival, bool force, Trust& trust) {
     const Manifest& manifest = arrival.package.manifest;
     recall(trust, manifest.id);
@@ -177,6 +171,12 @@ std::string believed(Trust& trust, const std::string& id, const Signature& signa
 std::string with_version(const Manifest& manifest) {
     const std::string& version = manifest.identity.version;
     return manifest.id + (version.empty() ? "" : " " + shown(version));
+}
+
+std::string who_is_meant(const std::string& id, const fs::path& folder, const fs::path& before) {
+    const bool other_meant = known_package(id) == before;
+    return "`" + id + "` means " + display_name(other_meant ? before : folder) +
+           " from now on, not " + display_name(other_meant ? folder : before);
 }
 
 std::vector<Arrival> fetch_with_needs(const Offer& offer, const std::vector<ReadIndex>& sources,

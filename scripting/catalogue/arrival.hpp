@@ -21,6 +21,10 @@ struct Arrival {
 // The id of a package with its version, as it is shown.
 [[nodiscard]] std::string with_version(const Manifest& manifest);
 
+// That a package which is new in this folder takes the id from the one that it meant `before`.
+[[nodiscard]] std::string who_is_meant(const std::string& id, const std::filesystem::path& folder,
+                                       const std::filesystem::path& before);
+
 // What an offer names, behind what it needs from the same index and nobody has here. Throws as
 // fetch_offer; nothing is written.
 [[nodiscard]] std::vector<Arrival> fetch_with_needs(const Offer& offer,

@@ -3,6 +3,7 @@
 #include "scripting/command/fetching.hpp"
 #include "scripting/command/package_file.hpp"
 #include "scripting/package/file_names.hpp"
+#include "scripting/package/files.hpp"
 #include "scripting/package/packed_file.hpp"
 
 namespace perthro::command {
@@ -27,6 +28,22 @@ bool is_offered(const Arguments& arguments) {
            !read_sources().empty();
 }
 
+// A package that is here by this name is not copied over itself, nor hidden by a copy.
+void need_folder(const std::string& name) {
+    std::error_code error;
+    const auto here = known_package(name);
+    if (here && !fs::exists(fs::path(name) / "game.yaml", error)) {
+        throw UsageError("`" + name + "` is here already, in " + display_name(*here) +
+                         " (to install one from an index: --index URL, or perthro source add URL; "
+                         "a copy of this one: write the path of its folder)");
+    }
+    const auto folder = find_package(name);
+    if (folder && !user_games_folder().empty() &&
+        fs::equivalent(folder->lexically_normal() / "..", user_games_folder(), error)) {
+        throw UsageError(display_name(*folder) + " is in your folder of packages already");
+    }
+}
+
 Arrival arrival(const GameArguments& arguments, const Streams& streams) {
     if (is_address(arguments.game)) {
         const std::string address = checked_address(arguments.game);
@@ -37,6 +54,7 @@ Arrival arrival(const GameArguments& arguments, const Streams& streams) {
         const fs::path path = fs::absolute(arguments.game, error).lexically_normal();
         return {read_package_archive(arguments.game), {"file", path.string(), "", "", ""}, ""};
     }
+    need_folder(arguments.game);
     const OpenGame game = open(arguments, &streams);
     const fs::path folder = fs::absolute(game.loaded->folders.back(), error).lexically_normal();
     return {as_travelling(game, false), {"folder", folder.string(), "", "", ""}, ""};

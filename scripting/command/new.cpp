@@ -1,4 +1,5 @@
 // `perthro new`: a package that passes `check` and `test` at once, to begin from.
+#include "scripting/catalogue/arrival.hpp"
 #include "scripting/command/child_package.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/documents.hpp"
@@ -20,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kUsual = "race";
+constexpr const char* kLibraries = "lib";  // in every folder of packages
 
 struct Arguments {
     std::string name, title, used = kUsual, like;
@@ -82,6 +84,11 @@ fs::path new_folder(const std::string& name) {
     if (!is_package_id(id)) {
         throw UsageError("`" + id + "` is no id (small letters, digits and -, a letter first, " +
                          std::to_string(kLongestName) + " signs at most)");
+    }
+    if (id == kLibraries) {
+        throw UsageError("`" + id +
+                         "` is the folder of libraries that games share, and no game's "
+                         "(choose another name)");
     }
     std::error_code unreadable;  // writing it says why
     if (fs::exists(folder, unreadable)) {
@@ -154,10 +161,15 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw;
     }
     add_editor_files(files);
+    const auto meant_before = known_package(id);
     write_folder(folder, files);
     const std::string shown = is_path(arguments.name) ? arguments.name : id;
     fmt::print(streams.out, "{} is there. Next: perthro test {} and perthro play {} --text\n",
                display_name(folder), shown, shown);
+    if (const auto meant = known_package(id);
+        meant && meant_before && (!is_path(arguments.name) || meant != meant_before)) {
+        fmt::print(streams.out, "{}\n", who_is_meant(id, folder, *meant_before));
+    }
     if (const auto documents = documents_folder(); !documents.empty()) {
         fmt::print(streams.out, "The pages are in {}: words.md has every word of rules.lua\n",
                    display_name(documents));

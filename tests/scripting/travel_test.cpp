@@ -153,6 +153,29 @@ TEST_CASE("a folder is installed as a file is") {
     CHECK(contains(run({"list"}).out, "first-steps"));
 }
 
+TEST_CASE("a package that is here is not installed over itself") {
+    const DataHome home;
+    const Ran shipped = run({"install", "chess"});
+    CHECK(shipped.code == 2);
+    CHECK(contains(shipped.err, "`chess` is here already, in "));
+    CHECK(contains(shipped.err, "perthro source add URL"));
+    REQUIRE(run({"new", "mine"}).code == 0);
+    CHECK(contains(run({"install", home.installed("mine")}).err,
+                   "is in your folder of packages already"));
+    CHECK_FALSE(fs::exists(home.installed("chess")));
+}
+
+TEST_CASE("a new package that hides another one says so, and none takes the place of libraries") {
+    const DataHome home;
+    const Ran ran = run({"new", "chess"});
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "`chess` means " + home.installed("chess") + " from now on, not "));
+    const Ran library = run({"new", "lib"});
+    CHECK(library.code == 2);
+    CHECK(contains(library.err, "`lib` is the folder of libraries that games share"));
+    CHECK_FALSE(fs::exists(home.installed("lib")));
+}
+
 TEST_CASE("a packed file that is to be played says how it is installed") {
     const DataHome home;
     const std::string file = home.file("first-steps-1.0.0.perthro");
