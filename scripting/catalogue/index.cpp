@@ -2,6 +2,7 @@
 
 #include "scripting/package/archive.hpp"
 #include "scripting/package/file_names.hpp"
+#include "scripting/package/parse_once.hpp"
 #include "scripting/package/signature.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
@@ -253,7 +254,7 @@ Index read_index(const std::string& text, const IndexBounds& bounds) {
     if (text.size() > bounds.bytes) {
         throw PackageRefused("it is larger than an index may be");
     }
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parse_once(text);
     if (!json.is_object() || !json.contains("format") || !json["format"].is_number_integer() ||
         !json.contains("packages")) {
         throw PackageRefused("this is no index of packages (`perthro index` writes one)");

@@ -2,6 +2,9 @@
 
 #include "scripting/json_number.hpp"
 #include "scripting/package/digest.hpp"
+#include "scripting/package/parse_once.hpp"
+#include "scripting/package/signature.hpp"
+#include "scripting/shown.hpp"
 
 #include <algorithm>
 #include <map>
@@ -14,6 +17,42 @@ namespace {
 constexpr int kFormat = 1;
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kDigestDigits = 64;
+constexpr std::size_t kLongest = 1000, kMostEntries = 64;  // as in an index
+
+void need_line(const char* name, const std::string& text) {
+    if (text.size() > kLongest || shown(text) != text) {
+        throw PackageRefused("its " + std::string(name) + " is no line of at most " +
+                             std::to_string(kLongest) + " bytes that can be shown");
+    }
+}
+
+// What people are shown of it is short, and the digests are some.
+void need_bounded(const Manifest& manifest) {
+    const Identity& identity = manifest.identity;
+    for (const auto& [name, text] : {std::pair<const char*, const std::string&>("id", manifest.id),
+                                     {"title", manifest.title},
+                                     {"version", identity.version},
+                                     {"licence", manifest.licence},
+                                     {"homepage", identity.homepage},
+                                     {"packed_by", manifest.program}}) {
+        need_line(name, text);
+    }
+    for (const std::string& author : manifest.authors) {
+        need_line("author", author);
+    }
+    for (const PackageNeed& need : identity.needs) {
+        need_line("need", need.id + need.range);
+    }
+    if (manifest.authors.size() > kMostEntries || identity.needs.size() > kMostEntries) {
+        throw PackageRefused("it has more than " + std::to_string(kMostEntries) +
+                             " authors or needs");
+    }
+    if (!are_digits(manifest.content, kDigestDigits)) {
+        throw PackageRefused("its content is no digest");
+    }
+}
 
 Manifest manifest_of(const Json& json) {
     Manifest manifest;
@@ -63,7 +102,7 @@ std::string write_manifest(const Manifest& manifest) {
 }
 
 Manifest read_manifest(const std::string& text) {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parse_once(text);
     if (!json.is_object() || !json.contains("format") || !json["format"].is_number_integer()) {
         throw PackageRefused(quoted_name(kManifestName) + " is no manifest of a package");
     }
@@ -73,9 +112,11 @@ Manifest read_manifest(const std::string& text) {
                              " (get a newer Perthro)");
     }
     try {
-        return manifest_of(json);
-    } catch (const std::runtime_error&) {  // a key is missing, or of another kind
-    } catch (const nlohmann::json::exception&) {
+        Manifest manifest = manifest_of(json);
+        need_bounded(manifest);
+        return manifest;
+    } catch (const NumberError&) {
+    } catch (const nlohmann::json::exception&) {  // a key is missing, or of another kind
     }
     throw PackageRefused(quoted_name(kManifestName) + " is no manifest of a package");
 }
@@ -92,16 +133,18 @@ std::vector<ManifestFile> listed(const std::vector<PackedFile>& files) {
 
 std::vector<std::string> differences(const Manifest& manifest,
                                      const std::vector<PackedFile>& files) {
-    std::map<std::string, std::string> packed;
-    for (const ManifestFile& file : manifest.files) {
-        packed[file.name] = file.digest;
-    }
+    std::map<std::string, ManifestFile> packed;
     std::vector<std::string> all;
+    for (const ManifestFile& file : manifest.files) {
+        if (!packed.emplace(file.name, file).second) {
+            all.push_back(quoted_name(file.name) + " is listed twice");
+        }
+    }
     for (const ManifestFile& file : listed(files)) {
         const auto known = packed.find(file.name);
         if (known == packed.end()) {
             all.push_back(quoted_name(file.name) + " was added");
-        } else if (known->second != file.digest) {
+        } else if (known->second.digest != file.digest || known->second.size != file.size) {
             all.push_back(quoted_name(file.name) + " is not as it was packed");
         }
         if (known != packed.end()) {

@@ -4,6 +4,7 @@
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
+#include "scripting/package/read_game.hpp"
 #include "scripting/package/reader.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
@@ -76,6 +77,51 @@ Signature checked_signature(const std::string& text, const std::string& manifest
     return signature;
 }
 
+// What `pack` writes of one thing into a manifest, by game.yaml, and what is there.
+struct Said {
+    const char* key;
+    std::string in_yaml, in_manifest;
+};
+
+std::string joined(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) {
+        all += (all.empty() ? "" : ", ") + text;
+    }
+    return all;
+}
+
+std::string joined(const std::vector<PackageNeed>& needs) {
+    std::vector<std::string> texts;
+    for (const PackageNeed& need : needs) {
+        texts.push_back(need.id + " " + need.range);
+    }
+    std::sort(texts.begin(), texts.end());
+    return joined(texts);
+}
+
+// Of the package's own game.yaml alone, which is read and not run.
+std::vector<Said> what_is_said(const Manifest& manifest, DocumentNode root) {
+    GameDefinition said;
+    NoExpressions expressions;
+    std::vector<ContentError> errors;  // for whoever opens it
+    ReadContext context{said, expressions, errors};
+    const Identity identity = take_identity(context, root, {});
+    MapReader map(context, root, "");
+    read_identity(context, map);
+    return {{"title", said.title, manifest.title},
+            {"authors", joined(said.authors), joined(manifest.authors)},
+            {"licence", said.licence, manifest.licence},
+            {"homepage", identity.homepage, manifest.identity.homepage},
+            {"requires", joined(identity.needs), joined(manifest.identity.needs)}};
+}
+
+// Parents, which are not here yet, may say what the package does not say of itself.
+bool may_inherit(const DocumentNode& root, const std::string& key) {
+    const bool own = key == "homepage" || key == "requires" || root.find(key) != nullptr;
+    return !own && root.find("extends") != nullptr;
+}
+
 void check_identity(const TravellingPackage& package) {
     const Manifest& manifest = package.manifest;
     const DocumentNode root = game_yaml(package);
@@ -91,6 +137,11 @@ void check_identity(const TravellingPackage& package) {
     if (!is_package_id(manifest.id)) {
         throw PackageRefused(quoted_name(manifest.id) +
                              " is no id (small letters, digits and -, a letter first)");
+    }
+    for (const Said& said : what_is_said(manifest, root)) {
+        if (!may_inherit(root, said.key)) {
+            compare(said.key, said.in_yaml, said.in_manifest);
+        }
     }
 }
 

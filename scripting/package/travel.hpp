@@ -30,7 +30,7 @@ void sign_package(TravellingPackage& package, const SecretKey& key);
 [[nodiscard]] std::string packed_package(const TravellingPackage& package);
 
 // Throws PackageRefused: for what read_archive refuses, if the manifest is missing or lists other
-// files, if the signature does not fit it, and if game.yaml is not that of its id and version.
+// files, if the signature does not fit it, and if it says else than game.yaml what the package is.
 [[nodiscard]] TravellingPackage unpacked_package(std::string_view bytes);
 
 // What a package in the user's folder of packages was installed as, empty if it was made there.

@@ -313,6 +313,18 @@ TEST_CASE("an archive whose manifest lies is refused") {
                    "its version is `1.0.0` in game.yaml and `9.0.0` in manifest.json"));
     CHECK(contains(with_manifest("\"first-steps\"", "\"../../up\""),
                    "its id is `first-steps` in game.yaml and `../../up` in manifest.json"));
+    CHECK(contains(with_manifest("\"licence\": \"", "\"licence\": \"Not "),
+                   " in game.yaml and `Not "));
+    CHECK(contains(with_manifest("\"title\": \"", "\"title\": \"" + std::string(2000, 'x')),
+                   "its title is no line of at most 1000 bytes that can be shown"));
+    CHECK(contains(with_manifest("\"authors\": [", "\"authors\": [\"Eve\","), "its authors is "));
+    CHECK(contains(with_manifest("\"requires\": {", "\"requires\": {\"chess\": \"^1\""),
+                   "its requires is "));
+    CHECK(
+        contains(with_manifest("\"content\": \"", "\"content\": \"0"), "its content is no digest"));
+    CHECK(contains(with_manifest("\"size\": ", "\"size\": 1"), "is not as it was packed"));
+    CHECK(contains(with_manifest("\"id\":", "\"id\": \"other\", \"id\":"),
+                   "`id` stands in it twice"));
     CHECK(contains(with_manifest("\"format\": 1", "\"format\": 2"),
                    "it is of format 2, and this Perthro reads format 1 (get a newer Perthro)"));
     CHECK(contains(with_manifest("{", "["), "`manifest.json` is no manifest of a package"));
@@ -339,6 +351,7 @@ TEST_CASE("what an installed package needs and is not there is told") {
         one.bytes = one.name == "game.yaml" ? read_file(package.file("game.yaml")) : one.bytes;
     }
     Manifest manifest = read_manifest(needing.front().bytes);
+    manifest.identity.needs = {{"race-of-old", "^2", ""}};
     manifest.files = listed({needing.begin() + 1, needing.end()});
     needing.front().bytes = write_manifest(manifest);
     std::ofstream(file, std::ios::binary) << write_archive(needing);
