@@ -223,7 +223,8 @@ Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep) {
     }
     const fs::path games = installed.folder.parent_path();
     const FolderLock alone(games.parent_path());
-    for (const fs::path& folder : {games, games.parent_path(), store_folder()}) {
+    for (const fs::path& folder :
+         {games, games.parent_path(), store_folder(KeptOf::Own), store_folder(KeptOf::Strangers)}) {
         clear_unfinished(folder);
     }
     Trust trust = read_trust();

@@ -362,8 +362,8 @@ TEST_CASE("a full disk keeps no game from being saved") {
 
 TEST_CASE("what cannot be kept is neither removed nor replaced unasked") {
     const Player player;
-    fs::remove_all(store_folder());
-    std::ofstream(store_folder()) << "no folder";
+    fs::remove_all(store_folder(KeptOf::Strangers));
+    std::ofstream(store_folder(KeptOf::Strangers)) << "no folder";
     const Ran refused = player.upgrade();
     CHECK(refused.code == 1);
     CHECK(contains(refused.err, "are not kept: cannot write "));
