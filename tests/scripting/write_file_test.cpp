@@ -122,13 +122,17 @@ TEST_CASE("records saved over and tests.yaml outlive a full disk") {
 TEST_CASE("the game in the terminal and a tournament's plot outlive a full disk") {
     const Race race;
     const std::string record = race.file("game.record"), plot = race.file("plot.svg");
-    write_file(record, "old");
+    const auto save = [&] {
+        return run({"play", race.path(), "--text", "--computer", "none"},
+                   "save " + record + "\nquit\n");
+    };
+    REQUIRE(contains(save().out, "saved as"));
+    const std::string saved = read_file(record);
     write_file(plot, "old");
     const FullDisk full(kLittle);
-    const Ran ran = run({"play", race.path(), "--text", "--computer", "none"},
-                        "save " + record + "\nquit\n");
+    const Ran ran = save();
     CHECK(contains(ran.out + ran.err, "cannot write " + record + ": File too large"));
-    CHECK(read_file(record) == "old");
+    CHECK(read_file(record) == saved);
     CHECK(run({"autoplay", race.path(), "--games", "2", "--nodes", "5", "--plot", plot}).code == 1);
     CHECK(read_file(plot) == "old");
 }
