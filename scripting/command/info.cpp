@@ -4,6 +4,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/shown.hpp"
 
+#include "scripting/package/top_level_text.hpp"
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
@@ -71,7 +72,7 @@ nlohmann::ordered_json as_json(const About& about) {
     }
     return {{"game", game.id},
             {"title", game.title},
-            {"version", loaded.identity.version},
+            {"version", version_of(loaded.folders.back())},
             {"authors", game.authors},
             {"licence", game.licence},
             {"homepage", loaded.identity.homepage},
@@ -93,7 +94,8 @@ void print(const About& about, std::ostream& out) {
         }
     };
     fmt::print(out, "{}: {}\n", game.id, game.title);
-    line("version", loaded.identity.version.empty() ? "none" : loaded.identity.version);
+    const std::string version = version_of(loaded.folders.back());
+    line("version", version.empty() ? "none" : version);
     line("authors", fmt::format("{}", fmt::join(game.authors, ", ")));
     line("licence", game.licence);
     line("homepage", loaded.identity.homepage);

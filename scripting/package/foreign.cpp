@@ -37,11 +37,6 @@ fs::path without_slash(const fs::path& folder) {
     return full.has_filename() ? full : full.parent_path();
 }
 
-bool is_shipped(const fs::path& folder) {
-    std::error_code error;
-    return fs::equivalent(without_slash(folder).parent_path(), shipped_folder() / "games", error);
-}
-
 // Whether a path lies below a folder, or is it; both without links.
 bool is_below(const fs::path& path, const fs::path& folder) {
     return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==

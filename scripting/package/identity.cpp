@@ -103,12 +103,14 @@ public:
                            near.empty() ? "install it first: perthro install FILE" : near);
             return needed;
         }
-        needed.found = top_level_text(*folder, "version");
+        needed.found = version_of(*folder);
         check(*range, needed, entry,
               needed.found.empty()
                   ? "the one in " + display_name(*folder) + " says no version"
                   : "the one in " + display_name(*folder) + " is version " + needed.found,
-              "install a version of it that fits");
+              is_shipped(*folder)
+                  ? "ask for less, or get another version of Perthro, with which it came"
+                  : "install a version of it that fits");
         return needed;
     }
 

@@ -14,7 +14,7 @@ struct ReadContext;
 struct PackageNeed {
     std::string id;     // of a package, or "perthro"
     std::string range;  // as written
-    std::string found;  // the version that is there, "" if it says none
+    std::string found;  // the version that is there (version_of), "" if it has none
 };
 
 struct Identity {

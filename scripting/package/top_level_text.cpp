@@ -2,8 +2,11 @@
 
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/version.hpp"
 
 namespace perthro {
+
+namespace fs = std::filesystem;
 
 std::string top_level_text(const std::filesystem::path& folder, const std::string& key) {
     ContentError unreadable;
@@ -12,6 +15,18 @@ std::string top_level_text(const std::filesystem::path& folder, const std::strin
     const DocumentNode root = text ? parse_document(*text, 0, "", errors) : DocumentNode();
     const DocumentNode* const value = root.find(key);
     return value != nullptr && value->is_scalar() ? value->text : "";
+}
+
+bool is_shipped(const fs::path& folder) {
+    std::error_code error;
+    const fs::path full = fs::absolute(folder, error).lexically_normal();
+    const fs::path own = full.has_filename() ? full : full.parent_path();
+    return fs::equivalent(own.parent_path(), shipped_folder() / "games", error);
+}
+
+std::string version_of(const fs::path& folder) {
+    std::string version = top_level_text(folder, "version");
+    return version.empty() && is_shipped(folder) ? program_version() : version;
 }
 
 }  // namespace perthro

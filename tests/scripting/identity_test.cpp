@@ -1,5 +1,6 @@
 // Which package a game is: what game.yaml says of it, what it needs, the digest of what decides its
 // rules, and what records say when that has changed.
+#include "scripting/package/version.hpp"
 #include "tests/scripting/command_support.hpp"
 #include "tests/scripting/package_support.hpp"
 #include "tests/scripting/session_support.hpp"
@@ -71,7 +72,10 @@ TEST_CASE("a package that is needed is looked up and its version compared") {
     CHECK(needing("nowhere-at-all: \"^2\"") ==
           "this package needs `nowhere-at-all` ^2, and there is no such package | install it "
           "first: perthro install FILE");
-    CHECK(needing("chess: \"^1\"").find("says no version") != std::string::npos);
+    folder.write("plain/game.yaml", "api: 1\nid: plain\n");
+    CHECK(needing("plain: \"^1\"").find("says no version") != std::string::npos);
+    CHECK(needing("chess: \"^999\"").find(std::string("is version ") + program_version()) !=
+          std::string::npos);
     CHECK(needing("../game: \"^1\"").find("there is no such package") != std::string::npos);
 }
 
