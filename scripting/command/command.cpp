@@ -125,10 +125,10 @@ std::filesystem::path folder_of(const std::string& game) {
                          "played (perthro install " +
                          game + ")");
     }
-    const std::string near = did_you_mean(game, package_ids());
-    throw UsageError("there is no game `" + game + "` (" +
-                     (near.empty() ? "`perthro list` names all" : near) +
-                     (is_bare ? "; a folder is written with a `/`: ./" + game : "") + ")");
+    const std::string near = did_you_mean(game, package_ids()), none = no_shipped_games();
+    throw UsageError(
+        "there is no game `" + game + "` (" + (near.empty() ? "`perthro list` names all" : near) +
+        (is_bare ? "; a folder is written with a `/`: ./" + game : "") + ")" + (none.empty() ? "" : "; " + none));
 }
 
 OpenGame open(const GameArguments& arguments, const Streams* streams) {

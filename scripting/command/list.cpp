@@ -123,3 +123,6 @@ Command list_command() {
 }
 
 }  // namespace perthro::command
+    if (const std::string none = no_shipped_games(); !none.empty()) {
+        fmt::print(streams.err, "perthro: {}\n", none);
+    }

@@ -62,27 +62,47 @@ fs::path user_games_folder() {
     return home.is_absolute() ? home / ".local" / "share" / "perthro" / "games" : fs::path();
 }
 
-fs::path shipped_folder() {
+std::vector<fs::path> shipped_places() {
     const fs::path program = program_file().parent_path();
-    const fs::path installed = program.parent_path() / "share" / "perthro";
-    if (has_games(installed)) {
-        return installed;
-    }
-    // Programs are built into build/PRESET of the source tree.
+    // Programs are installed into bin, and built into build/PRESET of the source tree.
+    std::vector<fs::path> places{program.parent_path() / "share" / "perthro"};
     const fs::path tree = program.parent_path().parent_path();
     std::error_code error;
-    if (has_games(tree) && fs::is_directory(tree / "content", error)) {
-        return tree;
+    if (fs::is_directory(tree / "content", error)) {
+        places.push_back(tree);
     }
     // The library is installed as lib/libperthro.so or lib/ARCHITECTURE/libperthro.so.
     fs::path beside = library_file().parent_path();
     for (int i = 0; i < kDeepestLibrary && !beside.empty(); ++i) {
         beside = beside.parent_path();
-        if (has_games(beside / "share" / "perthro")) {
-            return beside / "share" / "perthro";
+        places.push_back(beside / "share" / "perthro");
+    }
+    places.emplace_back(PERTHRO_DATA_FOLDER);
+    return places;
+}
+
+fs::path shipped_folder() {
+    const std::vector<fs::path> places = shipped_places();
+    const auto found = std::find_if(places.begin(), places.end(), has_games);
+    return found == places.end() ? places.back() : *found;
+}
+
+std::string no_shipped_games() {
+    if (has_games(shipped_folder())) {
+        return "";
+    }
+    std::vector<std::string> named;
+    for (const fs::path& place : shipped_places()) {
+        std::string name = (place / "games").string();
+        if (std::find(named.begin(), named.end(), name) == named.end()) {
+            named.push_back(std::move(name));
         }
     }
-    return fs::path(PERTHRO_DATA_FOLDER);
+    std::string text = "no games came with this program: they are looked for in ";
+    for (std::size_t i = 0; i < named.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == named.size() ? " and " : ", ") + named[i];
+    }
+    return text + " (PERTHRO_GAMES may name a folder of them)";
 }
 
 }  // namespace perthro

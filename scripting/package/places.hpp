@@ -36,6 +36,13 @@ struct PackageFolder {
 // the source tree that it was built in, or where it was installed to, the first that is there.
 [[nodiscard]] std::filesystem::path shipped_folder();
 
+// The folders in which shipped_folder() looks, in this order.
+[[nodiscard]] std::vector<std::filesystem::path> shipped_places();
+
+// Where none of them has games: "no games came with this program: they are looked for in A, B and
+// C (PERTHRO_GAMES may name a folder of them)"; else "".
+[[nodiscard]] std::string no_shipped_games();
+
 // The file of the running program; empty if the system does not tell.
 [[nodiscard]] std::filesystem::path program_file();
 
