@@ -125,16 +125,34 @@ std::optional<fs::path> may_be_trusted(const fs::path& folder) {
     return is_kept(folder) || is_written_confined(folder) ? std::nullopt : package_around(folder);
 }
 
+// As commands take the package in this folder: its id where that means it, else its path.
+std::string typed_for(const fs::path& folder) {
+    const std::string id = without_slash(folder).filename().string();
+    std::error_code error;
+    const auto known = known_package(id);
+    if (known && fs::equivalent(*known, folder, error)) {
+        return id;
+    }
+    const std::string path = display_name(without_slash(folder));
+    return path.find('/') == std::string::npos ? "./" + path : path;
+}
+
+// It names a command that takes --trust, as not all do that load packages.
+std::string in_words(const fs::path& folder) {
+    const std::string name = "`" + shown(without_slash(folder).filename().string()) + "`";
+    return is_kept(folder)
+               ? name + " is rules that were kept of a package which was not your own: they are "
+                        "not loaded into this process (say --isolate, or go on by the rules of "
+                        "today)"
+               : name +
+                     " was installed and is not loaded into this process (if you trust it: "
+                     "perthro check " +
+                     shown(typed_for(folder)) + " --trust)";
+}
+
 }  // namespace
 
-IsolationNeeded::IsolationNeeded(const fs::path& folder)
-    : std::runtime_error(
-          "`" + shown(without_slash(folder).filename().string()) +
-          (is_kept(folder)
-               ? "` is rules that were kept of a package which was not your own: they are not "
-                 "loaded into this process (say --isolate, or go on by the rules of today)"
-               : "` was installed and is not loaded into this process (say --isolate, or --trust "
-                 "with a package that you trust)")) {}
+IsolationNeeded::IsolationNeeded(const fs::path& folder) : std::runtime_error(in_words(folder)) {}
 
 bool is_foreign(const fs::path& folder) {
     if (const auto kept = kept_of(folder)) {

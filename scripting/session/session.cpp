@@ -32,7 +32,8 @@ CallError error_under_way() {
     } catch (const CallFailure& failure) {
         return failure.error();
     } catch (const IsolationNeeded& needed) {
-        return {"isolated", needed.what(), "", ""};
+        return {"isolated",
+                std::string(needed.what()) + "; `perthro session --isolate` isolates it", "", ""};
     } catch (const LoadErrors& errors) {
         const ContentError first = errors.errors().empty() ? ContentError{}
                                                            : errors.errors().front();
