@@ -20,8 +20,8 @@ namespace {
 // folder but those of packages.
 class SessionApart {
 public:
-    explicit SessionApart(const std::string& folder)
-        : child_({session::program_beside("perthro"), "session", folder, "--isolate", "--kinds"}) {}
+    // `words`: of the command `session`, which name the folder.
+    explicit SessionApart(const std::vector<std::string>& words) : child_(command_of(words)) {}
 
     session::Message ask_and_wait(const session::Call& call) {
         using namespace std::chrono_literals;
@@ -34,11 +34,17 @@ public:
             }
             child_.wait(100ms);
         }
-        throw std::runtime_error("it ended the process that isolates it" +
-                                 (child_.reason().empty() ? "" : ": " + child_.reason()));
+        throw ProcessEnded(child_.reason());
     }
 
 private:
+    static std::vector<std::string> command_of(const std::vector<std::string>& words) {
+        std::vector<std::string> command{session::program_beside("perthro"), "session", "--isolate",
+                                         "--kinds"};
+        command.insert(command.end(), words.begin(), words.end());
+        return command;
+    }
+
     session::ChildSession child_;
     session::CallId last_ = 0;
 };
@@ -73,11 +79,22 @@ LookedAt look(Asked& session, const std::string& folder, DrawnBy by) {
 
 }  // namespace
 
+ProcessEnded::ProcessEnded(const std::string& reason)
+    : std::runtime_error("it ended the process that isolates it" + session::cause_in(reason)) {}
+
+session::GameCard card_apart(const std::string& folder) {
+    std::error_code error;
+    session::Open open;
+    open.game = std::filesystem::absolute(folder, error).lexically_normal().string();
+    SessionApart session({"--beside", open.game});
+    return answer<session::GameInfo>(session, open).card;
+}
+
 LookedAt look_at(const std::string& folder) {
     std::error_code error;
     const auto full = std::filesystem::absolute(folder, error).lexically_normal().string();
     if (needs_isolation(full)) {
-        SessionApart session(full);
+        SessionApart session({full});
         return look(session, full, DrawnBy::Stranger);
     }
     session::Session session;

@@ -4,6 +4,7 @@
 
 #include "scripting/session/values.hpp"
 
+#include <stdexcept>
 #include <string>
 
 namespace perthro {
@@ -18,5 +19,16 @@ struct LookedAt {
 // program beside this one. What a player may not know is not in the picture. Throws
 // std::runtime_error if it does not open.
 [[nodiscard]] LookedAt look_at(const std::string& folder);
+
+// Where a package ended the process that isolates it.
+class ProcessEnded : public std::runtime_error {
+public:
+    // What the process said last; may be empty.
+    explicit ProcessEnded(const std::string& reason);
+};
+
+// The card of a stranger's package in this folder, which is opened by such a process. Throws
+// std::runtime_error if it does not open, ProcessEnded if it ended the process.
+[[nodiscard]] session::GameCard card_apart(const std::string& folder);
 
 }  // namespace perthro

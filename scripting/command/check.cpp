@@ -5,6 +5,7 @@
 #include "engine/kernel/plan.hpp"
 #include "engine/kernel/unfit.hpp"
 #include "engine/rules/place.hpp"
+#include "scripting/command/apart.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/movement_plans.hpp"
 #include "scripting/command/package_check.hpp"
@@ -164,6 +165,29 @@ nlohmann::ordered_json plan_json(const OpenGame& game) {
             {"instead", leaves.instead}};
 }
 
+// What a process of its own finds wrong with a package.
+CheckedPackage check_apart(const GameArguments& game) {
+    std::vector<std::string> words{"check", game.game};
+    for (const std::string& option : game.options) {
+        words.insert(words.end(), {"--option", option});
+    }
+    if (game.log) {
+        words.emplace_back("--log");
+    }
+    const Apart apart = run_apart(std::move(words), game);
+    CheckedPackage checked;
+    try {
+        const nlohmann::json& told = apart.answer.at(0);
+        checked.errors = told.at("errors").get<std::string>();
+        checked.warnings = told.at("warnings").get<std::vector<std::string>>();
+    } catch (const nlohmann::json::exception&) {
+        checked.errors = "  " +
+                         (apart.trouble.empty() ? "it answers with no findings" : apart.trouble) +
+                         "\n";
+    }
+    return checked;
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.all == !arguments.games.empty()) {
         throw UsageError("check: name games or say --all");
@@ -173,7 +197,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     for (const std::string& name : arguments.all ? package_ids() : arguments.games) {
         GameArguments game = arguments.options;
         game.game = name;
-        const CheckedPackage checked = check_package(game, streams);
+        const CheckedPackage checked = runs_apart(name, game.isolate)
+                                           ? check_apart(game)
+                                           : check_package(game, streams);
         code = checked.errors.empty() ? code : kWanting;
         if (arguments.json) {
             json.push_back({{"game", checked.game.rules ? checked.game.rules->game.id : name},

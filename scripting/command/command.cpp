@@ -26,12 +26,19 @@ void add_limits(Syntax& syntax, GameArguments& arguments) {
                   "Megabytes of all Lua states together (1024)", 1, kLargestTotal);
 }
 
+std::vector<std::string> written_limits(const GameArguments& arguments) {
+    return {"--load-limit",         std::to_string(arguments.load_limit),
+            "--operation-limit",    std::to_string(arguments.operation_limit),
+            "--memory-limit",       std::to_string(arguments.memory_limit),
+            "--total-memory-limit", std::to_string(arguments.total_memory_limit)};
+}
+
 void add_game_options(Syntax& syntax, GameArguments& arguments) {
     syntax.texts("--option", arguments.options, "An option of the game; may be repeated",
                  "KEY=VALUE");
     syntax.flag("--log", arguments.log, "Print on standard error what the rules log");
     add_limits(syntax, arguments);
-    add_isolation(syntax);
+    add_isolation(syntax, arguments.isolate);
 }
 
 void add_game(Syntax& syntax, GameArguments& arguments) {

@@ -54,11 +54,14 @@ struct GameArguments {
     int memory_limit = 64;                                                   // megabytes
     int total_memory_limit = static_cast<int>(vm::kProcessMemory >> 20);     // likewise
     bool log = false;                                                        // what the rules log
+    bool isolate = false;                                                    // whatever it is
 };
 void add_game(Syntax& syntax, GameArguments& arguments);
 // --option and the limits of scripts alone, for commands that name their games otherwise.
 void add_game_options(Syntax& syntax, GameArguments& arguments);
 void add_limits(Syntax& syntax, GameArguments& arguments);
+// The limits as they are typed: "--load-limit", "2000", ...
+[[nodiscard]] std::vector<std::string> written_limits(const GameArguments& arguments);
 // Those of each Lua state. The limit for all states together holds from here on.
 [[nodiscard]] vm::Limits limits_of(const GameArguments& arguments);
 

@@ -23,7 +23,8 @@ struct Typed {
     int script_megabytes = 0;          // of all Lua states together
 };
 
-// --trust and --isolate, which are looked for in what was typed.
+// --trust and --isolate, which are looked for in what was typed; whether it is --isolate.
+void add_isolation(Syntax& syntax, bool& isolate);
 void add_isolation(Syntax& syntax);
 
 // Remembers what --trust and --isolate say of the games. Then runs `work` here, or confined where

@@ -1,4 +1,5 @@
 // What was typed decides what a confined command may reach; what is written is made here before.
+#include "scripting/command/apart.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/isolated.hpp"
 #include "scripting/isolation/confined_run.hpp"
@@ -72,14 +73,24 @@ void take_back(const std::vector<fs::path>& fresh, const Streams& streams) {
     }
 }
 
-// The package for which a command is confined, "" if none needs it.
-std::string stranger_of(const Typed& typed) {
+// The package for which a command is confined.
+struct Stranger {
+    std::string name;  // "" if none needs it
+    fs::path folder;   // empty if it is not known yet
+};
+
+Stranger stranger_of(const Typed& typed) {
     for (const std::string& game : typed.games) {
         if (const auto folder = needs_isolation(game)) {
-            return name_of(*folder);
+            return {name_of(*folder), *folder};
         }
     }
-    return typed.isolate ? typed.games.empty() ? "a session" : typed.games.front() : "";
+    if (!typed.isolate) {
+        return {};
+    }
+    return typed.games.empty() ? Stranger{"what it plays", {}}
+                               : Stranger{typed.games.front(),
+                                          find_package(typed.games.front()).value_or(fs::path())};
 }
 
 fs::path saved_folder() {
@@ -139,6 +150,18 @@ isolation::Reach reach_of(const Typed& typed) {
     return reach;
 }
 
+// What the process that ended could change: "it could change nothing but A and B".
+std::string changed_at_most(const isolation::Reach& reach) {
+    std::string places;
+    for (std::size_t i = 0; i < reach.write.size(); ++i) {
+        places += (i == 0                        ? ""
+                   : i + 1 == reach.write.size() ? " and "
+                                                 : ", ") +
+                  shown(display_name(reach.write[i]));
+    }
+    return places.empty() ? "it could change no file" : "it could change nothing but " + places;
+}
+
 // Ends as the child did where a person or another program wanted it so.
 void end_likewise(int number) {
     if (number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGPIPE ||
@@ -176,8 +199,8 @@ void keep_left(const isolation::Reach& reach, const Streams& streams) {
 }
 
 int run_where_it_may(const Typed& typed, const Streams& streams, const std::function<int()>& work) {
-    const std::string stranger = typed.here ? "" : stranger_of(typed);
-    if (stranger.empty()) {
+    const Stranger stranger = typed.here ? Stranger{} : stranger_of(typed);
+    if (stranger.name.empty()) {
         return work();
     }
     const isolation::Reach reach = reach_of(typed);
@@ -187,8 +210,8 @@ int run_where_it_may(const Typed& typed, const Streams& streams, const std::func
         const auto end = isolation::run_confined(
             reach, [&](const std::vector<std::string>& lacking) {
                 for (const std::string& what : lacking) {
-                    fmt::print(streams.err, "warning: `{}` is isolated in part: {}\n", stranger,
-                               what);
+                    fmt::print(streams.err, "warning: `{}` is isolated in part: {}\n",
+                               stranger.name, what);
                 }
                 refuse_foreign(false);
                 return work();
@@ -199,12 +222,13 @@ int run_where_it_may(const Typed& typed, const Streams& streams, const std::func
         end_likewise(end.signal);
         const std::string before = std::exchange(left, left_text()->read());
         starts = left == before ? starts : 0;  // somebody moved
-        fmt::print(streams.err, "{}perthro: `{}` ended the process that isolates it, by {}; {}\n",
-                   left.empty() ? "" : "\n", stranger, end.reason,  // behind a prompt
-                   left.empty() || starts == kMostRestarts
-                       ? "nothing outside was touched (tell its authors)"
-                       : "it is started anew, and the game goes on where it stood (tell its "
-                         "authors)");
+        const bool ends = left.empty() || starts == kMostRestarts;
+        fmt::print(streams.err,
+                   "{}perthro: `{}` ended the process that isolates it, by {}; {} ({})\n",
+                   left.empty() ? "" : "\n", stranger.name, end.reason,  // behind a prompt
+                   ends ? changed_at_most(reach)
+                        : "it is started anew, and the game goes on where it stood",
+                   remedy_for(stranger.folder));
         if (left.empty()) {
             return kWanting;
         }
@@ -216,7 +240,12 @@ int run_where_it_may(const Typed& typed, const Streams& streams, const std::func
 }  // namespace
 
 void add_isolation(Syntax& syntax) {
-    static bool trust = false, isolate = false;  // run.cpp reads them where they were typed
+    static bool isolate = false;
+    add_isolation(syntax, isolate);
+}
+
+void add_isolation(Syntax& syntax, bool& isolate) {
+    static bool trust = false;  // run.cpp reads both where they were typed
     syntax.flag("--trust", trust, "Run an installed package with all rights, from now on");
     syntax.flag("--isolate", isolate, "Run it without rights, whatever was said before");
     syntax.exclude("--trust", "--isolate");

@@ -1,10 +1,13 @@
 // `perthro list`: the games there are.
+#include "scripting/catalogue/look.hpp"
+#include "scripting/command/apart.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/places.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace perthro::command {
@@ -19,14 +22,27 @@ struct Line {
     KnownPackage package;
     std::string id, title, family, summary;
     std::vector<std::string> players;
-    bool broken = false;
+    std::string broken;  // "" or what says more, or helps: "perthro check ID"
 };
+
+// A stranger's is opened by a process of its own.
+void open_apart(Line& line) {
+    const session::GameCard card = card_apart(line.package.folder.string());
+    line.title = card.title;
+    line.family = card.family;
+    line.summary = card.summary;
+    line.players = card.players;
+}
 
 Line line_of(const KnownPackage& package) {
     Line line;
     line.package = package;
     line.id = package.id;
     try {
+        if (runs_apart(package.folder.string(), false)) {
+            open_apart(line);
+            return line;
+        }
         LoadRequest request;
         request.package = package.folder.string();
         vm::State state;
@@ -35,8 +51,10 @@ Line line_of(const KnownPackage& package) {
         line.family = game.family;
         line.summary = game.summary;
         line.players.assign(game.players.begin() + 1, game.players.end());
+    } catch (const ProcessEnded& end) {
+        line.broken = fmt::format("{}; {}", end.what(), remedy_for(package.folder));
     } catch (const std::exception& /*error*/) {
-        line.broken = true;  // `perthro check` says why
+        line.broken = "perthro check " + line.id;
     }
     return line;
 }
@@ -45,7 +63,7 @@ nlohmann::ordered_json as_json(const Line& line) {
     nlohmann::ordered_json json{{"id", line.id},
                                 {"folder", line.package.folder.string()},
                                 {"origin", name_of(line.package.origin)}};
-    if (line.broken) {
+    if (!line.broken.empty()) {
         json["broken"] = true;
         return json;
     }
@@ -99,16 +117,18 @@ int run(const Arguments& arguments, const Streams& streams) {
         families_width = std::max(families_width, line.family.size());
     }
     for (const Line& line : lines) {
-        if (line.broken) {
-            fmt::print(streams.out, "{:<{}}  (broken: perthro check {})\n", line.id, ids_width,
-                       line.id);
+        fmt::print(streams.out, "{:<{}}  ", line.id, ids_width);
+        if (!line.broken.empty()) {
+            fmt::print(streams.out, "(broken: {})\n", line.broken);
         } else {
-            fmt::print(streams.out, "{:<{}}  {:<{}}  {:<{}}  {}\n", line.id, ids_width, line.title,
-                       titles_width, line.family, families_width,
-                       fmt::format("{}", fmt::join(line.players, ", ")));
+            fmt::print(streams.out, "{:<{}}  {:<{}}  {}\n", line.title, titles_width, line.family,
+                       families_width, fmt::format("{}", fmt::join(line.players, ", ")));
         }
     }
     tell_folders(lines, streams.out);
+    if (const std::string none = no_shipped_games(); !none.empty()) {
+        fmt::print(streams.err, "perthro: {}\n", none);
+    }
     return kDone;
 }
 
@@ -123,6 +143,3 @@ Command list_command() {
 }
 
 }  // namespace perthro::command
-    if (const std::string none = no_shipped_games(); !none.empty()) {
-        fmt::print(streams.err, "perthro: {}\n", none);
-    }

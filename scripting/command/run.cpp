@@ -130,10 +130,19 @@ std::string text_given(const CLI::App& app, const std::string& option) {
     return was_given(app, option) ? app.get_option_no_throw(option)->as<std::string>() : "";
 }
 
+// Whether a command starts a process for each package of a stranger itself: one that looks at
+// several packages, each for itself.
+bool looks_at_each(const CLI::App& app, std::size_t games) {
+    const std::string name = app.get_name();
+    const bool together = was_given(app, "--plan") || was_given(app, "--coverage") ||
+                          was_given(app, "--watch");
+    return name == "list" || (games > 1 && !together && (name == "check" || name == "test"));
+}
+
 // What was typed for one command, by the kinds of values that it declares.
 command::Typed typed_for(const CLI::App& app) {
     command::Typed typed;
-    const bool all = app.get_name() == "list" || was_given(app, "--all");
+    const bool all = was_given(app, "--all");
     bool takes_games = all;
     for (const CLI::Option* const option : app.get_options()) {
         const std::string name = option->get_name(), kind = option->get_type_name();
@@ -167,6 +176,7 @@ command::Typed typed_for(const CLI::App& app) {
                              number_given(app, "--search-threads", 0));
     // `new` writes a package of one's own: it extends no stranger's that is not trusted.
     typed.here = !takes_games || app.get_name() == "new" ||
+                 looks_at_each(app, typed.games.size()) ||
                  (app.get_name() == "play" && !was_given(app, "--text") && command::has_client());
     return typed;
 }

@@ -1,4 +1,5 @@
 // `perthro test`: the tests that packages carry.
+#include "scripting/command/apart.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/isolated.hpp"
 #include "scripting/command/mutants.hpp"
@@ -68,6 +69,28 @@ nlohmann::ordered_json as_json(const TestReport& report) {
             {"warnings", report.warnings}, {"omitted", report.omitted}};
 }
 
+// The report of a package that a process of its own tests.
+TestReport report_apart(const std::string& game, const Arguments& arguments) {
+    const Apart apart = run_apart({"test", game, "--nodes", std::to_string(arguments.nodes)},
+                                  arguments.limits);
+    TestReport report;
+    report.package = game;
+    try {
+        const nlohmann::json& told = apart.answer.at("packages").at(0);
+        report.passed = told.at("passed").get<int>();
+        report.failed = told.at("failed").get<int>();
+        report.left_out = told.at("left_out").get<int>();
+        report.seconds = told.at("seconds").get<double>();
+        report.failures = told.at("failures").get<std::vector<std::string>>();
+        report.warnings = told.at("warnings").get<std::vector<std::string>>();
+        report.omitted = told.at("omitted").get<std::vector<std::string>>();
+    } catch (const nlohmann::json::exception&) {
+        report.failed = 1;
+        report.failures = {apart.trouble.empty() ? "it answers with no report" : apart.trouble};
+    }
+    return report;
+}
+
 // Runs packages on threads; reports are handed out in the order of the packages, each as soon as it
 // and all before it are done.
 class Runner {
@@ -78,7 +101,10 @@ public:
     int run() {
         const TestSettings settings{arguments_.nodes, limits_of(arguments_.limits)};
         in_parallel(reports_.size(), arguments_.threads, [&](std::size_t i) {
-            TestReport report = run_package_tests(arguments_.games[i], settings);
+            const std::string& game = arguments_.games[i];
+            TestReport report = runs_apart(game, arguments_.limits.isolate)
+                                    ? report_apart(game, arguments_)
+                                    : run_package_tests(game, settings);
             const std::scoped_lock lock(mutex_);
             reports_[i] = std::move(report);
             hand_out();
@@ -355,7 +381,7 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.number("--runs", arguments.runs, "With --watch: end after so many runs (0: never)");
     add_threads(syntax, arguments.threads, "Packages at the same time");
     add_limits(syntax, arguments.limits);
-    add_isolation(syntax);
+    add_isolation(syntax, arguments.limits.isolate);
     syntax.flag("--quiet", arguments.quiet, "Do not say which counts were left out");
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }

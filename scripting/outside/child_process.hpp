@@ -1,5 +1,6 @@
 // Another program with its standard input and output in our hands, spoken to line by line. What it
-// writes on its standard error is passed on to ours: shown, with its name, up to a bound.
+// writes on its standard error is passed on to ours: shown, with its name unless it is this program
+// itself, up to a bound.
 #pragma once
 
 #include <chrono>
@@ -19,13 +20,17 @@ inline constexpr std::size_t kLongestHeard = std::size_t{64} << 10;
 // So much of its standard error is passed on, and so much of one line.
 inline constexpr std::size_t kMostComplaints = std::size_t{64} << 10, kLongestComplaint = 1000;
 
+// What stands in front of each line of its standard error that is passed on.
+enum class Complaints { Named, AsTheyAre };
+
 // Ends the program, and what it has started itself, with the object.
 class ChildProcess {
 public:
     // The program, looked for on the search path and in /usr/games, and its arguments; it may write
     // lines of so many bytes. Nothing that this process has open is open there.
     explicit ChildProcess(const std::vector<std::string>& command,
-                          std::size_t longest = kLongestHeard);
+                          std::size_t longest = kLongestHeard,
+                          Complaints complaints = Complaints::Named);
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
@@ -59,6 +64,7 @@ private:
 
     std::string name_;
     std::size_t longest_;
+    Complaints complaints_;
     int pid_ = 0;
     int write_ = -1, read_ = -1, errors_ = -1;
     bool started_ = false, ended_ = false, overlong_ = false;

@@ -32,8 +32,9 @@ double load_average() {
 }
 
 // A program's input is a socket, no pipe: writing to it once its reader has gone raises no signal.
-ChildProcess::ChildProcess(const std::vector<std::string>& command, std::size_t longest)
-    : name_(command.front()), longest_(longest) {
+ChildProcess::ChildProcess(const std::vector<std::string>& command, std::size_t longest,
+                           Complaints complaints)
+    : name_(command.front()), longest_(longest), complaints_(complaints) {
     std::array<int, 2> in{-1, -1}, out{-1, -1}, error{-1, -1};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in.data()) == 0 &&
         pipe2(out.data(), O_CLOEXEC) == 0 && pipe2(error.data(), O_CLOEXEC) == 0) {
@@ -170,10 +171,11 @@ void ChildProcess::pass_on(const std::string& complaint) {
     if (passed_on_ >= kMostComplaints) {
         return;
     }
-    std::string line = shown(name_) + ": " + last_complaint_ + "\n";
+    const std::string name = complaints_ == Complaints::Named ? shown(name_) + ": " : "";
+    std::string line = name + last_complaint_ + "\n";
     passed_on_ += line.size();
     if (passed_on_ >= kMostComplaints) {
-        line += shown(name_) + ": ... (what it writes there from here on is left out)\n";
+        line += name + "... (what it writes there from here on is left out)\n";
     }
     [[maybe_unused]] const auto written = write(STDERR_FILENO, line.data(), line.size());
 }

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace perthro::session {
@@ -19,8 +20,18 @@ constexpr auto kMostPatience = 20s;
 
 }  // namespace
 
+std::string cause_in(const std::string& complaint) {
+    constexpr std::string_view kBefore = ", by ";
+    const auto begin = complaint.rfind(kBefore);
+    const auto end = complaint.find(';', begin == std::string::npos ? 0 : begin);
+    if (begin == std::string::npos || end == std::string::npos) {
+        return complaint.empty() ? "" : ": " + complaint;
+    }
+    return complaint.substr(begin, end - begin);
+}
+
 ChildSession::ChildSession(const std::vector<std::string>& command)
-    : process_(command, kLongestLine) {
+    : process_(command, kLongestLine, outside::Complaints::AsTheyAre) {
     if (!process_.started()) {
         end("it cannot be started");
     }

@@ -16,6 +16,10 @@
 
 namespace perthro::session {
 
+// By what a process ended, of what the program that watched it said last (command/isolated.hpp):
+// ", by a crash (SIGSEGV)", or ": " and what it said; "" of nothing.
+[[nodiscard]] std::string cause_in(const std::string& complaint);
+
 class ChildSession {
 public:
     // The program and its arguments.

@@ -5,7 +5,6 @@
 #include "scripting/shown.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 namespace perthro::session {
@@ -13,17 +12,6 @@ namespace perthro::session {
 namespace {
 
 constexpr int kMostRestarts = 3;  // of a game in which nobody moves any more
-
-// By what a process ended, of what the program that watched it said last (command/isolated.hpp).
-std::string cause_in(const std::string& complaint) {
-    constexpr std::string_view kBefore = ", by ";
-    const auto begin = complaint.rfind(kBefore);
-    const auto end = complaint.find(';', begin == std::string::npos ? 0 : begin);
-    if (begin == std::string::npos || end == std::string::npos) {
-        return complaint.empty() ? "" : ": " + complaint;
-    }
-    return complaint.substr(begin, end - begin);
-}
 
 CallError ended(const std::string& package, const std::string& reason) {
     return {"isolated",

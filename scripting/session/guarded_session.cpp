@@ -1,6 +1,7 @@
 // Where each call goes, and what becomes of those whose process ended.
 #include "scripting/session/guarded_session.hpp"
 
+#include "scripting/package/files.hpp"
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/places.hpp"
@@ -59,7 +60,8 @@ GuardedSession::GuardedSession(SessionSettings settings, std::vector<std::string
 
 std::unique_ptr<GuardedSession::Child> GuardedSession::start(const std::string& package) const {
     std::vector<std::string> command = isolator_;
-    if (package.find('/') != std::string::npos) {  // it may read no other folder than it is told
+    // It may read no other folder than it is told; by an id it knows whom it isolates.
+    if (package.find('/') != std::string::npos || known_package(package)) {
         command.insert(command.end(), {"--beside", package});
     }
     return std::make_unique<Child>(command, package);

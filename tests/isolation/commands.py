@@ -151,6 +151,40 @@ def what_crashes_luajit_ends_its_process():
     check("others are there as before", perthro("check", "stranger").returncode == 0)
 
 
+def one_that_crashes_costs_no_other_its_line():
+    """`crasher` as above; where LuaJIT does not crash it is a package that does not load."""
+    listed = perthro("list")
+    rows = {line.split()[0]: line for line in listed.stdout.split("\n") if line}
+    check("a list goes on behind a package that crashes", listed.returncode == 0
+          and "Chess" in rows.get("chess", "") and "Stranger" in rows.get("stranger", ""), listed)
+    check("and says which one is broken", "(broken: " in rows.get("crasher", ""), listed.stdout)
+    if "ended the process" in rows.get("crasher", ""):
+        check("by what, and what helps", "by a crash (SIGSEGV)" in rows["crasher"]
+              and "perthro remove crasher" in rows["crasher"], rows["crasher"])
+    lines = {one["id"]: one for one in json.loads(perthro("list", "--json").stdout)}
+    check("so does it as JSON", lines["crasher"].get("broken") and lines["stranger"]["title"]
+          == "Stranger" and lines["chess"]["family"], lines.get("crasher"))
+    done = perthro("check", "chess", "crasher", "stranger")
+    check("so does `check`", done.returncode == 1 and "chess: ok" in done.stdout
+          and "crasher:\n" in done.stdout and "stranger: ok" in done.stdout, done)
+    done = perthro("test", "crasher", "stranger", "--json")
+    reports = {one["game"]: one for one in json.loads(done.stdout)["packages"]}
+    check("so does `test`", done.returncode == 1 and reports["crasher"]["failed"] > 0
+          and reports["stranger"]["passed"] > 0 and not reports["stranger"]["failed"], done)
+    done = perthro("check", "chess", "stranger", "--isolate", "--json")
+    check("what is said to be isolated is looked at, too", done.returncode == 0
+          and [one["errors"] for one in json.loads(done.stdout)] == ["", ""], done)
+
+
+def what_takes_no_trust_names_who_does():
+    child = FOLDER / "own/apart/child"
+    for words in (["pack", child], ["new", "like", "--like", "stranger"],
+                  ["install", child]):
+        done = perthro(*words)
+        check(f"{words[0]} of a stranger's child says how to trust it", done.returncode == 1
+              and "perthro check stranger --trust" in done.stderr, done.stderr)
+
+
 def what_is_not_confined_loads_no_stranger():
     session = Session()
     answer = session.ask("open", game="stranger")
@@ -233,6 +267,8 @@ trust_that_came_with_a_refused_command_is_not_remembered()
 what_is_indexed_of_strangers_runs_confined()
 a_process_that_dies_is_told()
 what_crashes_luajit_ends_its_process()
+one_that_crashes_costs_no_other_its_line()
+what_takes_no_trust_names_who_does()
 what_is_not_confined_loads_no_stranger()
 a_debugger_isolates_what_it_debugs()
 finish()
