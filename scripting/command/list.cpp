@@ -4,11 +4,14 @@
 #include "scripting/command/command.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/places.hpp"
+#include "scripting/package/top_level_text.hpp"
+#include "scripting/package/travel.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 namespace perthro::command {
 
@@ -20,13 +23,15 @@ struct Arguments {
 
 struct Line {
     KnownPackage package;
-    std::string id, title, family, summary;
+    std::string id, version, title, family, summary;
     std::vector<std::string> players;
     std::string broken;  // "" or what says more, or helps: "perthro check ID"
 };
 
-// A stranger's is opened by a process of its own.
+// A stranger's is opened by a process of its own; here nothing of it is read but its manifest.
 void open_apart(Line& line) {
+    const auto manifest = installed_as(line.package.folder);
+    line.version = manifest ? manifest->identity.version : version_of(line.package.folder);
     const session::GameCard card = card_apart(line.package.folder.string());
     line.title = card.title;
     line.family = card.family;
@@ -43,6 +48,7 @@ Line line_of(const KnownPackage& package) {
             open_apart(line);
             return line;
         }
+        line.version = version_of(package.folder);
         LoadRequest request;
         request.package = package.folder.string();
         vm::State state;
@@ -62,7 +68,8 @@ Line line_of(const KnownPackage& package) {
 nlohmann::ordered_json as_json(const Line& line) {
     nlohmann::ordered_json json{{"id", line.id},
                                 {"folder", line.package.folder.string()},
-                                {"origin", name_of(line.package.origin)}};
+                                {"origin", name_of(line.package.origin)},
+                                {"version", line.version}};
     if (!line.broken.empty()) {
         json["broken"] = true;
         return json;
@@ -74,8 +81,8 @@ nlohmann::ordered_json as_json(const Line& line) {
     return json;
 }
 
-// What the list alone does not tell: where packages come from that were not shipped, and which of
-// one id are hidden by a nearer one.
+// What the rows do not tell: which folders `user` and `named` are, and which packages of one id are
+// hidden by a nearer one.
 void tell_folders(const std::vector<Line>& lines, std::ostream& out) {
     for (const PackageFolder& folder : package_folders()) {
         std::error_code error;
@@ -110,14 +117,17 @@ int run(const Arguments& arguments, const Streams& streams) {
         fmt::print(streams.out, "{}\n", json.dump());
         return kDone;
     }
-    std::size_t ids_width = 0, titles_width = 0, families_width = 0;
+    std::size_t ids_width = 0, origins_width = 0, titles_width = 0, families_width = 0;
     for (const Line& line : lines) {
+        origins_width = std::max(origins_width,
+                                 std::string_view(name_of(line.package.origin)).size());
         ids_width = std::max(ids_width, line.id.size());
         titles_width = std::max(titles_width, line.title.size());
         families_width = std::max(families_width, line.family.size());
     }
     for (const Line& line : lines) {
-        fmt::print(streams.out, "{:<{}}  ", line.id, ids_width);
+        fmt::print(streams.out, "{:<{}}  {:<{}}  ", line.id, ids_width,
+                   name_of(line.package.origin), origins_width);
         if (!line.broken.empty()) {
             fmt::print(streams.out, "(broken: {})\n", line.broken);
         } else {

@@ -62,6 +62,12 @@ private:
     Variable games_, data_;
 };
 
+// The second word of the line that begins with a word.
+std::string word_behind(const std::string& text, const std::string& word) {
+    const auto begin = text.find_first_not_of(' ', text.find("\n" + word + " ") + word.size() + 1);
+    return text.substr(begin, text.find(' ', begin) - begin);
+}
+
 void make_package(const fs::path& folder) { REQUIRE(run({"new", folder.string()}).code == 0); }
 
 }  // namespace
@@ -96,6 +102,10 @@ TEST_CASE("the nearest package of an id is meant and list tells which one is hid
     const auto listed = run({"list"});
     CHECK(listed.code == 0);
     CHECK(contains(listed.out, "user: " + display_name(folders.user) + " (1)"));
+    CHECK(contains(listed.out, "\nmine "));
+    CHECK(word_behind(listed.out, "mine") == "user");
+    CHECK(word_behind(listed.out, "race") == "named");
+    CHECK(word_behind(listed.out, "go") == "shipped");
     CHECK(contains(listed.out, "chess is the one in " + display_name(folders.near)));
     const auto json = run({"list", "--json"});
     CHECK(contains(json.out, R"("id":"mine","folder":")" + (folders.user / "mine").string() +
