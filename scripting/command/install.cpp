@@ -4,6 +4,7 @@
 #include "scripting/command/package_file.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/package/packed_file.hpp"
 
 namespace perthro::command {
@@ -44,6 +45,16 @@ void need_folder(const std::string& name) {
     }
 }
 
+// A package that was installed in this folder, or unpacked there by hand.
+TravellingPackage installed_elsewhere(const fs::path& folder) {
+    try {
+        return package_as_installed(folder);
+    } catch (const PackageRefused& refused) {
+        throw PackageRefused(std::string(refused.what()) + " (where " + display_name(folder) +
+                             " is your own work, take its " + kManifestName + " away)");
+    }
+}
+
 Arrival arrival(const GameArguments& arguments, const Streams& streams) {
     if (is_address(arguments.game)) {
         const std::string address = checked_address(arguments.game);
@@ -55,8 +66,11 @@ Arrival arrival(const GameArguments& arguments, const Streams& streams) {
         return {read_package_archive(arguments.game), {"file", path.string(), "", "", ""}, ""};
     }
     need_folder(arguments.game);
+    const fs::path folder = fs::absolute(folder_of(arguments.game), error).lexically_normal();
+    if (is_foreign(folder)) {  // as its packed file would be: nothing of it is loaded
+        return {installed_elsewhere(folder), {"file", folder.string(), "", "", ""}, ""};
+    }
     const OpenGame game = open(arguments, &streams);
-    const fs::path folder = fs::absolute(game.loaded->folders.back(), error).lexically_normal();
     return {as_travelling(game, false), {"folder", folder.string(), "", "", ""}, ""};
 }
 

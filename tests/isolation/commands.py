@@ -2,6 +2,7 @@
 """The program on packages that were installed: commands.py PERTHRO"""
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -185,6 +186,18 @@ def what_takes_no_trust_names_who_does():
               and "perthro check stranger --trust" in done.stderr, done.stderr)
 
 
+def a_copy_of_an_installed_package_is_installed_as_a_strangers():
+    stick = FOLDER / "stick/stranger"
+    shutil.copytree(DATA / "perthro/games/stranger", stick)
+    done = perthro("install", stick)
+    check("a copy is installed", done.returncode == 0, done.stderr)
+    check("and is a stranger's", session_is_confined("stranger"))
+    (stick / "rules.md").write_text("Changed.")
+    done = perthro("install", stick, "--force")
+    check("one that was changed is not, and why", done.returncode == 1
+          and "rules.md" in done.stderr and "manifest.json away" in done.stderr, done.stderr)
+
+
 def what_is_not_confined_loads_no_stranger():
     session = Session()
     answer = session.ask("open", game="stranger")
@@ -269,6 +282,7 @@ a_process_that_dies_is_told()
 what_crashes_luajit_ends_its_process()
 one_that_crashes_costs_no_other_its_line()
 what_takes_no_trust_names_who_does()
+a_copy_of_an_installed_package_is_installed_as_a_strangers()
 what_is_not_confined_loads_no_stranger()
 a_debugger_isolates_what_it_debugs()
 finish()
