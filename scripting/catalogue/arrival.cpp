@@ -3,9 +3,11 @@
 #include "scripting/folder_lock.hpp"
 #include "scripting/outside/child_process.hpp"
 #include "scripting/package/collect.hpp"
+#include "scripting/package/dependents.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/store.hpp"
+#include "scripting/package/top_level_text.hpp"
 #include "scripting/package/trust.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
@@ -146,11 +148,26 @@ bool may_rule_otherwise(const TravellingPackage& package) {
     }
 }
 
+// Which packages would not open any more behind this one, as they need what it takes the place of.
+std::string broken(const Manifest& manifest, bool force) {
+    const auto before = known_package(manifest.id);
+    const std::string text = in_words(
+        before ? broken_by(manifest.id, version_of(*before), manifest.identity.version)
+               : std::vector<Dependent>{},
+        manifest.id);
+    if (!force && !text.empty()) {
+        throw PackageRefused(text + ", and this is " + with_version(manifest) +
+                             " (perthro install and perthro update do it with --force)");
+    }
+    return text;
+}
+
 Prospect looked_at(const Arrival& arrival, bool force, Trust& trust) {
     const Manifest& manifest = arrival.package.manifest;
     recall(trust, manifest.id);
     std::vector<std::string> signatures = judged(arrival, trust);
-    return {replaced(place_of_package(manifest.id), manifest, force), std::move(signatures)};
+    return {replaced(place_of_package(manifest.id), manifest, force), std::move(signatures),
+            broken(manifest, force)};
 }
 
 // Behind the package, so that no key is written down for one that is not there; where that fails
@@ -238,6 +255,9 @@ Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep) {
     }
     if (!package.manifest.checked) {
         installed.remarks.push_back("it was not checked when it was packed: perthro check " + id);
+    }
+    if (!installed.prospect.breaks.empty()) {
+        installed.remarks.push_back(installed.prospect.breaks + ": that does not open any more");
     }
     if (installed.prospect.replaces.empty() && meant_before) {
         installed.remarks.push_back(who_is_meant(id, installed.folder, *meant_before));

@@ -35,9 +35,11 @@ struct Arrival {
 struct Prospect {
     std::string replaces;                 // "race 1.0", "your own", "a broken one", "" = nothing
     std::vector<std::string> signatures;  // who signed it; none where nobody is asked for one
+    std::string breaks;                   // which packages need another version of it, "" = none
 };
 // Throws PackageRefused if another key signed it before, and unless `force` if what is there was
-// changed, is no installed package or a later version. Nothing is written.
+// changed, is no installed package or a later version, or if a package needs what is there and
+// would not open any more. Nothing is written.
 [[nodiscard]] Prospect prospect_of(const Arrival& arrival, bool force);
 
 // Keeps the rules of the package in this folder for games that were saved by them: why they are not
@@ -54,7 +56,7 @@ inline constexpr const char* kRulesKept = "its rules are kept";
 struct Installed {
     std::filesystem::path folder;
     Prospect prospect;
-    std::vector<std::string> remarks;  // that it was not checked, and what its id means now
+    std::vector<std::string> remarks;  // that it was not checked, what it breaks and its id means
     std::vector<std::string> missing;  // why it will not open yet
 };
 

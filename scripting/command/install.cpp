@@ -96,8 +96,8 @@ void describe(Syntax& syntax, Arguments& arguments) {
                 "ID|URL|FILE|DIR");
     add_index(syntax, arguments.index);
     syntax.flag("--force", arguments.force,
-                "Replace what is later, was changed or not installed, or whose rules cannot be "
-                "kept, too");
+                "Replace what is later, was changed, not installed or is needed, or whose rules "
+                "cannot be kept, too");
     add_limits(syntax, arguments.game);
 }
 

@@ -1,7 +1,9 @@
 // `perthro remove`: takes an installed package out of the user's folder of packages.
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_file.hpp"
+#include "scripting/package/dependents.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/top_level_text.hpp"
 #include "scripting/write_file.hpp"
 
 #include <fmt/ostream.h>
@@ -29,15 +31,41 @@ void keep_or_refuse(const fs::path& folder, const Arguments& arguments, const St
     }
 }
 
+// Which packages would not open any more, as no other package of this id is there that they fit.
+std::string broken_without(const std::string& id, const fs::path& folder) {
+    std::string left;
+    bool any = false;
+    for (const KnownPackage& package : known_packages()) {
+        if (package.id == id && !any) {
+            std::vector<fs::path> others = package.hidden;
+            others.insert(others.begin(), package.folder);
+            std::error_code error;
+            std::erase_if(others,
+                          [&](const auto& one) { return fs::equivalent(one, folder, error); });
+            any = !others.empty();
+            left = any ? version_of(others.front()) : "";
+        }
+    }
+    return in_words(any ? broken_by(id, version_of(folder), left) : dependents_of(id), id);
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     const fs::path folder = installed_folder(arguments.id);
     if (!arguments.force || fs::is_symlink(folder)) {
         need_unchanged(folder);
     }
+    const std::string broken = broken_without(arguments.id, folder);
+    if (!broken.empty() && !arguments.force) {
+        throw PackageRefused(broken + ", which would not open any more (to remove it all the same: "
+                                      "--force)");
+    }
     keep_or_refuse(folder, arguments, streams);
     remove_folder(folder);
     fmt::print(streams.out, "{} is removed from {}\n", arguments.id,
                display_name(folder.parent_path()));
+    if (!broken.empty()) {
+        fmt::print(streams.err, "warning: {}, which does not open any more\n", broken);
+    }
     if (const auto other = known_package(arguments.id)) {
         fmt::print(streams.out, "`{}` means {} from now on\n", arguments.id, display_name(*other));
     }
@@ -47,7 +75,8 @@ int run(const Arguments& arguments, const Streams& streams) {
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("ID", arguments.id, "Id of an installed package", "ID");
     syntax.flag("--force", arguments.force,
-                "Remove what was changed or not installed, or whose rules cannot be kept, too");
+                "Remove what was changed, not installed or is needed, or whose rules cannot be "
+                "kept, too");
     add_limits(syntax, arguments.limits);
 }
 

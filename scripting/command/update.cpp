@@ -14,7 +14,7 @@ namespace {
 struct Arguments {
     std::vector<std::string> ids;
     std::string index;
-    bool list = false;
+    bool list = false, force = false;
     GameArguments limits;
 };
 
@@ -105,8 +105,8 @@ private:
             fmt::print(streams_.out, "{} {}: {} is there\n", id, here, best->version);
             return;
         }
-        install_offer({source.source, *package, *best}, sources_, false, arguments_.limits,
-                      streams_);
+        install_offer({source.source, *package, *best}, sources_, arguments_.force,
+                      arguments_.limits, streams_);
     }
 
     void tell_wanting(const std::string& what) {
@@ -134,6 +134,8 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.texts("ID", arguments.ids, "Ids of installed packages; all if none", "ID");
     add_index(syntax, arguments.index);
     syntax.flag("--list", arguments.list, "Only say what would be updated");
+    syntax.flag("--force", arguments.force,
+                "Replace what was changed or is needed by other packages, too");
     add_limits(syntax, arguments.limits);
 }
 

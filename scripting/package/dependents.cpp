@@ -1,0 +1,73 @@
+#include "scripting/package/dependents.hpp"
+
+#include "scripting/package/document.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/package/version.hpp"
+#include "scripting/shown.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace perthro {
+
+namespace {
+
+// What one game.yaml says of another package; empty if it says nothing.
+std::optional<Dependent> need_of(const KnownPackage& package, const std::string& id) {
+    ContentError unreadable;
+    std::vector<ContentError> errors;
+    const auto text = read_package_file(package.folder, "game.yaml", unreadable);
+    const DocumentNode root = text ? parse_document(*text, 0, "", errors) : DocumentNode();
+    const DocumentNode* const parent = root.find("extends");
+    const DocumentNode* const needs = root.find("requires");
+    const DocumentNode* const range = needs != nullptr ? needs->find(id) : nullptr;
+    if (range != nullptr && range->is_scalar()) {
+        return Dependent{package.id, range->text};
+    }
+    return parent != nullptr && parent->is_scalar() && parent->text == id
+               ? std::optional(Dependent{package.id, ""})
+               : std::nullopt;
+}
+
+bool fits(const std::string& range, std::string_view text) {
+    const auto wanted = VersionRange::parse(range);
+    const auto version = parse_version(text);
+    return range.empty() || (wanted && version && wanted->fits(*version));
+}
+
+}  // namespace
+
+std::vector<Dependent> dependents_of(const std::string& id) {
+    std::vector<Dependent> dependents;
+    for (const KnownPackage& package : known_packages()) {
+        if (package.origin == Origin::Shipped || package.id == id) {
+            continue;
+        }
+        if (auto need = need_of(package, id)) {
+            dependents.push_back(std::move(*need));
+        }
+    }
+    return dependents;
+}
+
+std::vector<Dependent> broken_by(const std::string& id, std::string_view before,
+                                 std::string_view now) {
+    std::vector<Dependent> dependents = dependents_of(id);
+    std::erase_if(dependents, [&](const Dependent& one) {
+        return !fits(one.range, before) || fits(one.range, now);
+    });
+    return dependents;
+}
+
+std::string in_words(const std::vector<Dependent>& dependents, const std::string& id) {
+    std::string text;
+    for (std::size_t i = 0; i < dependents.size(); ++i) {
+        const Dependent& one = dependents[i];
+        text += i == 0 ? "" : i + 1 == dependents.size() ? " and " : ", ";
+        text += one.id + (one.range.empty() ? " extends " : " needs ") + id +
+                (one.range.empty() ? "" : " " + shown(one.range));
+    }
+    return text;
+}
+
+}  // namespace perthro
