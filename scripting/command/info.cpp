@@ -1,10 +1,12 @@
 // `perthro info`: which package a game is, what it needs, and the digest of what decides its rules.
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_file.hpp"
+#include "scripting/package/changes.hpp"
+#include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/top_level_text.hpp"
 #include "scripting/shown.hpp"
 
-#include "scripting/package/top_level_text.hpp"
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
@@ -81,8 +83,27 @@ nlohmann::ordered_json as_json(const About& about) {
             {"folder", loaded.folders.back().string()},
             {"origin", about.origin},
             {"installed", source},
+            {"changes", changes_since(changes_text(loaded.folders.back()), "")},
             {"content", content_digest(loaded.content)},
             {"files", files}};
+}
+
+// The lines of changes.md behind the word, if there are any.
+void print_changes(const std::string& changes, std::ostream& out) {
+    if (!changes.empty()) {
+        fmt::print(out, "changes\n{}\n", changes);
+    }
+}
+
+// What changed in a packed file since the version that is installed here.
+std::string changes_in(const TravellingPackage& package) {
+    const auto file = std::find_if(package.files.begin(), package.files.end(),
+                                   [](const PackedFile& one) { return one.name == kChangesName; });
+    if (file == package.files.end() || check_text(kChangesName, file->bytes)) {
+        return "";
+    }
+    const fs::path games = user_games_folder();
+    return changes_since(file->bytes, games.empty() ? "" : version_of(games / package.manifest.id));
 }
 
 void print(const About& about, std::ostream& out) {
@@ -113,6 +134,7 @@ void print(const About& about, std::ostream& out) {
                               : quoted_name(about.source->signer) + ", key " + about.source->key);
     }
     line("content", content_digest(loaded.content));
+    print_changes(changes_since(changes_text(loaded.folders.back()), ""), out);
     fmt::print(out, "made of the files that decide the rules:\n");
     for (const ContentFile& file : loaded.content) {
         fmt::print(out, "{}  {}\n", file.digest, file.name);
@@ -126,6 +148,7 @@ int tell_file(const Arguments& arguments, std::ostream& out) {
     if (arguments.json) {
         auto json = nlohmann::ordered_json::parse(write_manifest(manifest));
         json["signer"] = package.signature ? package.signature->name : "";
+        json["changes"] = changes_in(package);
         json["key"] = package.signature ? fingerprint_of(package.signature->key) : "";
         fmt::print(out, "{}\n", json.dump());
         return kDone;
@@ -147,6 +170,7 @@ int tell_file(const Arguments& arguments, std::ostream& out) {
          "Perthro " + manifest.program + (manifest.checked ? ", checked" : ", unchecked"));
     line("signed by", package.signature ? described(*package.signature) : "nobody");
     line("content", manifest.content);
+    print_changes(changes_in(package), out);
     for (const ManifestFile& file : manifest.files) {
         fmt::print(out, "{:>10}  {}\n", grouped(file.size), file.name);
     }

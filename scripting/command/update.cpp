@@ -2,7 +2,10 @@
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/fetching.hpp"
 #include "scripting/command/package_file.hpp"
+#include "scripting/package/changes.hpp"
+#include "scripting/package/document.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -103,10 +106,24 @@ private:
         ++count_;
         if (arguments_.list) {
             fmt::print(streams_.out, "{} {}: {} is there\n", id, here, best->version);
+            tell_changes(fetch_offer({source.source, *package, *best}), here);
             return;
         }
         install_offer({source.source, *package, *best}, sources_, arguments_.force,
                       arguments_.limits, streams_);
+    }
+
+    // What the new version's changes.md says of it.
+    void tell_changes(const TravellingPackage& package, const std::string& here) {
+        for (const PackedFile& file : package.files) {
+            if (file.name == kChangesName && !check_text(kChangesName, file.bytes)) {
+                const std::string changes = changes_since(file.bytes, here);
+                for (const std::string& line :
+                     changes.empty() ? std::vector<std::string>{} : split(changes, '\n')) {
+                    fmt::print(streams_.out, "    {}\n", line);
+                }
+            }
+        }
     }
 
     void tell_wanting(const std::string& what) {

@@ -1,4 +1,6 @@
-// Packages that others need: what is told and refused before they go.
+// Packages that others need: what is told and refused before they go, and what changes.md of a
+// later version says.
+#include "scripting/package/changes.hpp"
 #include "scripting/package/dependents.hpp"
 #include "scripting/package/version.hpp"
 #include "tests/scripting/travel_support.hpp"
@@ -77,4 +79,40 @@ TEST_CASE("a package that came with the program and says no version has the prog
     const Ran ran = run({"perft", "user", "1"});
     CHECK(contains(ran.err + ran.out, "is version " + version));
     CHECK(contains(ran.err + ran.out, "ask for less, or get another version of Perthro"));
+}
+
+TEST_CASE("of changes.md the sections above the installed version are told") {
+    const std::string text = "# Changes\n\n## 2.0.0\n* Two.\n\n## v1.1.0 (May)\n* More.\n\n"
+                             "## 1.0.0\n* First.\n";
+    CHECK(changes_since(text, "") == "## 2.0.0\n* Two.");
+    CHECK(changes_since(text, "1.1.0") == "## 2.0.0\n* Two.");
+    CHECK(changes_since(text, "1.0.0") == "## 2.0.0\n* Two.\n\n## v1.1.0 (May)\n* More.");
+    CHECK(changes_since(text, "0.9.0") == "## 2.0.0\n* Two.");
+    CHECK(changes_since(text, "2.0.0").empty());
+    CHECK(changes_since("# 2\ntwo\n# 1\none\n", "") == "# 2\ntwo");
+    CHECK(changes_since("no heading\n", "").empty());
+    CHECK(changes_since("", "1.0.0").empty());
+}
+
+TEST_CASE("changes.md travels, and info and update tell what changed") {
+    const DataHome home;
+    const std::string from = home.file("packed"), site = home.file("site");
+    fs::create_directories(from);
+    const auto pack = [&](const std::string& version, const std::string& changes) {
+        const Packable package(version);
+        std::ofstream(package.file("changes.md")) << "# Changes\n" << changes;
+        package.pack(from + "/" + version + ".perthro");
+        REQUIRE(run({"index", from, "--out", site}).code == 0);
+    };
+    const std::string one = "## 1.0.0\n* The first.\n";
+    pack("1.0.0", one);
+    REQUIRE(run({"install", "first-steps", "--index", site}).code == 0);
+    pack("1.1.0", "## 1.1.0\n* Faster men.\n" + one);
+    const Ran listed = run({"update", "--list", "--index", site});
+    CHECK(contains(listed.out,
+                   "first-steps 1.0.0: 1.1.0 is there\n    ## 1.1.0\n    * Faster men.\n"));
+    CHECK_FALSE(contains(listed.out, "The first."));
+    CHECK(
+        contains(run({"info", from + "/1.1.0.perthro"}).out, "changes\n## 1.1.0\n* Faster men.\n"));
+    CHECK(contains(run({"info", "first-steps"}).out, "changes\n## 1.0.0\n* The first.\n"));
 }
