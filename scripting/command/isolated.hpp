@@ -13,14 +13,16 @@ namespace perthro::command {
 
 // What was typed, as far as it says what a command reads and writes.
 struct Typed {
-    std::vector<std::string> games;    // ids or paths
-    std::vector<std::string> read;     // files
-    std::vector<std::string> written;  // files, and folders if they end with `/`
-    bool trust = false;                // --trust: run with all rights, now and later
-    bool isolate = false;              // --isolate: confined, whatever it is
-    bool here = false;                 // what runs isolates packages itself: the client
-    int threads = 0;                   // 0: one for each processor
-    int script_megabytes = 0;          // of all Lua states together
+    std::vector<std::string> games;     // ids or paths
+    std::vector<std::string> read;      // files
+    std::vector<std::string> written;   // files, and folders if they end with `/`
+    std::vector<std::string> replaced;  // files as they were typed, "--svg a.svg": no confined
+                                        // process writes them
+    bool trust = false;                 // --trust: run with all rights, now and later
+    bool isolate = false;               // --isolate: confined, whatever it is
+    bool here = false;                  // what runs isolates packages itself: the client
+    int threads = 0;                    // 0: one for each processor
+    int script_megabytes = 0;           // of all Lua states together
 };
 
 // --trust and --isolate, which are looked for in what was typed; whether it is --isolate.

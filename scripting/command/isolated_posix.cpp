@@ -203,6 +203,11 @@ int run_where_it_may(const Typed& typed, const Streams& streams, const std::func
     if (stranger.name.empty()) {
         return work();
     }
+    if (!typed.replaced.empty()) {
+        throw UsageError("`" + stranger.name + "` is isolated and writes no file here: leave `" +
+                         typed.replaced.front() + "` away, or run it with all your rights if you " +
+                         "trust it (--trust)");
+    }
     const isolation::Reach reach = reach_of(typed);
     left_text() = std::make_unique<isolation::LeftText>();
     std::string left;

@@ -151,9 +151,15 @@ command::Typed typed_for(const CLI::App& app) {
             takes_games = true;
             typed.games.insert(typed.games.end(), values.begin(), values.end());
         } else if (kind.starts_with("FILE")) {
-            const bool read = name == "--openings" || name == "--record";
-            auto& files = read ? typed.read : typed.written;
-            files.insert(files.end(), values.begin(), values.end());
+            for (const std::string& value : values) {
+                if (name == "--openings" || name == "--record") {
+                    typed.read.push_back(value);
+                } else if (app.get_name() == "autoplay" && name == "--out") {
+                    typed.written.push_back(value);  // line by line, and never replaced
+                } else {
+                    typed.replaced.push_back(name + " " + value);
+                }
+            }
         } else if (kind.starts_with("FOLDER")) {
             for (const std::string& value : values) {
                 typed.written.push_back(value + "/");
@@ -230,6 +236,9 @@ int run_shown(std::vector<std::string> arguments, const Streams& streams, Strang
         refuse_foreign(true);
         return command::run_isolated(typed_for(*program.get_subcommand(chosen->name)), streams,
                                      work);
+    } catch (const command::UsageError& error) {
+        streams.err << "perthro: " << error.what() << '\n';
+        return command::kMisuse;
     } catch (const std::exception& error) {
         streams.err << "perthro: " << error.what() << '\n';
         return command::kWanting;

@@ -74,6 +74,16 @@ def what_runs_confined():
     check("exit codes are handed on", wrong.returncode == 2, wrong.stderr)
 
 
+def what_cannot_be_written_is_refused_before_the_work():
+    file = FOLDER / "picture.svg"
+    for words in (["profile", "stranger", "--svg", file], ["report", "stranger", "--html", file],
+                  ["autoplay", "stranger", "--plot", file]):
+        done = perthro(*words)
+        check(f"{words[0]} says what it cannot write, and what to say", done.returncode == 2
+              and f"leave `{words[2]} {file}` away" in done.stderr and "--trust" in done.stderr
+              and not done.stdout and not file.exists(), done)
+
+
 def text_games_save_in_a_folder_of_their_own():
     first = perthro("play", "stranger", "--text", "--computer", "none",
                     given="save /tmp/mine\nsave mine\nquit\n")
@@ -274,6 +284,7 @@ def what_is_indexed_of_strangers_runs_confined():
 who_is_confined()
 what_was_open_is_closed()
 what_runs_confined()
+what_cannot_be_written_is_refused_before_the_work()
 text_games_save_in_a_folder_of_their_own()
 trust_is_remembered_for_a_version()
 trust_that_came_with_a_refused_command_is_not_remembered()
