@@ -4,11 +4,14 @@
 #include "scripting/command/package_file.hpp"
 #include "scripting/command/package_tests.hpp"
 
+#include <algorithm>
 #include <fmt/ostream.h>
 
 namespace perthro::command {
 
 namespace {
+
+constexpr const char* kAuthorOfTemplates = "you";  // what `perthro new` writes
 
 // What game.yaml has to tell those who get the package, and does not: "`version: 1.0.0` and ...";
 // "" if nothing is missing.
@@ -18,7 +21,9 @@ std::string missing_words(const OpenGame& game) {
     if (game.loaded->identity.version.empty()) {
         missing.emplace_back("`version: 1.0.0`");
     }
-    if (definition.authors.empty()) {
+    const auto nobody = std::find(definition.authors.begin(), definition.authors.end(),
+                                  kAuthorOfTemplates);
+    if (definition.authors.empty() || nobody != definition.authors.end()) {
         missing.emplace_back("`authors: [your name]`");
     }
     if (definition.licence.empty()) {

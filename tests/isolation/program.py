@@ -35,7 +35,7 @@ def make_package(name, version="1.0.0", more=""):
         made = perthro("new", folder)
         assert made.returncode == 0, made.stderr
     game = folder / "game.yaml"
-    text = game.read_text()
+    text = game.read_text().replace("authors: [you]", "authors: [Ann]")
     lines = [line for line in text.split("\n") if not line.startswith("version:")]
     game.write_text("version: " + version + "\n" + "\n".join(lines) + more)
     return folder

@@ -105,7 +105,8 @@ class Test:
         made = self.run("new", str(folder / "first-steps"))
         assert made.returncode == 0, made.stderr
         game = folder / "first-steps" / "game.yaml"
-        game.write_text(game.read_text().replace("licence:", f"version: {version}\nlicence:", 1))
+        text = game.read_text().replace("licence:", f"version: {version}\nlicence:", 1)
+        game.write_text(text.replace("authors: [you]", "authors: [Ann]"))
         return folder
 
     def catalogue(self):

@@ -62,6 +62,7 @@ class Packable {
 public:
     explicit Packable(const std::string& version = "1.0.0") {
         change_file(file("game.yaml"), "licence:", "version: " + version + "\nlicence:");
+        change_file(file("game.yaml"), "authors: [you]", "authors: [Ann]");
         std::filesystem::create_directory(file("art"));
         std::ofstream(file("art/man.svg")) << "<svg xmlns=\"http://www.w3.org/2000/svg\" "
                                               "viewBox=\"0 0 1 1\"><circle r=\"1\"/></svg>\n";

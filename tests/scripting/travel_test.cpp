@@ -106,6 +106,15 @@ TEST_CASE("a package that does not say whose it is is not packed, and is told wh
                      "https://spdx.org/licenses)\n");
 }
 
+TEST_CASE("the author that a template has for its maker is nobody's name") {
+    const DataHome home;
+    const Packable package;
+    change_file(package.file("game.yaml"), "authors: [Ann]", "authors: [you]");
+    const Ran ran = run({"pack", package.path(), "-o", home.file("out"), "--unchecked"});
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.err, "does not say whose it is: write `authors: [your name]`\n"));
+}
+
 TEST_CASE("links and names that do not travel are not packed") {
     const DataHome home;
     const Packable package;

@@ -39,7 +39,7 @@ shown=$(as ann '{ echo "{\"id\": 1, \"call\": \"open\", \"arguments\": {\"game\"
     echo "{\"id\": 2, \"call\": \"reload\"}" && sleep 2; } | perthro session' 2>&1)
 holds "reload" "$shown" '"reason":"reloaded"' '"state":"loaded"'
 as ann 'perthro new stroll && cd .local/share/perthro/games/stroll &&
-    sed -i "s/^licence:/version: 1.0.0\nlicence:/" game.yaml && cd /tmp && perthro pack stroll' \
+    sed -i "s/^licence:/version: 1.0.0\nlicence:/; s/\[you\]/[Ann]/" game.yaml && cd /tmp && perthro pack stroll' \
     >"$root/tmp/pack.log" 2>&1 || true
 holds "pack" "$(cat "$root/tmp/pack.log")" stroll-1.0.0.perthro
 holds "install" "$(as bob 'perthro install /tmp/stroll-1.0.0.perthro' 2>&1)" "stroll 1.0.0 is installed in"

@@ -61,7 +61,7 @@ done
 told "both engines counted"
 
 with ann 'new stroll' >/dev/null
-as ann "cd .local/share/perthro/games/stroll && sed -i 's/^licence:/version: 1.0.0\nlicence:/' game.yaml &&
+as ann "cd .local/share/perthro/games/stroll && sed -i 's/^licence:/version: 1.0.0\nlicence:/; s/\[you\]/[Ann]/' game.yaml &&
     cd /tmp && $perthro pack stroll" >"$root/tmp/pack.log" 2>&1 || true
 holds "pack" "$(cat "$root/tmp/pack.log")" stroll-1.0.0.perthro
 holds "install" "$(with bob 'install /tmp/stroll-1.0.0.perthro')" "stroll 1.0.0 is installed in"
