@@ -13,7 +13,7 @@ namespace {
 
 // What may stand for an argument: `words` for what is always the same.
 struct Candidates {
-    enum class Of { Nothing, Words, Games, Installed, Files } of = Of::Nothing;
+    enum class Of { Nothing, Words, Games, Installed, InstalledOrFiles, Files } of = Of::Nothing;
     std::string words;  // divided by blanks
 };
 using Of = Candidates::Of;
@@ -31,7 +31,7 @@ Candidates candidates(const OptionRow& option) {
         return {Of::Games, ""};
     }
     if (option.positional && is({"ID", "ID|FILE"})) {
-        return {Of::Installed, ""};
+        return {kind == "ID" ? Of::Installed : Of::InstalledOrFiles, ""};
     }
     if (is({"FILE", "DIR", "FILE|DIR", "ID|URL|FILE|DIR", "FOLDER", "OUT"})) {
         return {Of::Files, ""};
@@ -83,7 +83,8 @@ std::string bash_kinds(const CommandRow& command) {
             continue;
         }
         const Candidates found = candidates(option);
-        static constexpr const char* kNames[] = {"nothing", "words", "games", "installed", "files"};
+        static constexpr const char* kNames[] = {"nothing",   "words", "games",
+                                                 "installed", "ids",   "files"};
         const std::string kind = kNames[static_cast<std::size_t>(found.of)] +
                                  (found.words.empty() ? "" : " " + found.words);
         std::vector<std::string> places = option.names;
@@ -115,11 +116,11 @@ _perthro_reply() {
     case $2 in
     nothing) return ;;
     games) words=$("$1" completion --games 2>/dev/null) ;;
-    installed) words=$("$1" completion --installed 2>/dev/null) ;;
+    installed | ids) words=$("$1" completion --installed 2>/dev/null) ;;
     files) words= ;;
     esac
     [ -z "$words" ] || mapfile -t COMPREPLY < <(compgen -W "$words" -- "$3")
-    case $2 in words*) return ;; esac
+    case $2 in words* | installed) return ;; esac
     [ ${#COMPREPLY[@]} != 0 ] && return
     mapfile -t COMPREPLY < <(compgen -f -- "$3")
     compopt -o filenames 2>/dev/null
@@ -171,7 +172,8 @@ std::string zsh_action(const OptionRow& option) {
         case Of::Nothing: return " ";
         case Of::Words: return "(" + found.words + ")";
         case Of::Games: return "_perthro_games";
-        case Of::Installed: return "_perthro_installed";
+        case Of::Installed: return "($(perthro completion --installed 2>/dev/null))";
+        case Of::InstalledOrFiles: return "_perthro_installed";
         case Of::Files: return "_files";
     }
     return " ";
@@ -202,7 +204,8 @@ std::string fish_action(const OptionRow& option) {
         case Of::Nothing: return " -x";
         case Of::Words: return " -x -a '" + found.words + "'";
         case Of::Games: return " -F -a '(perthro completion --games)'";
-        case Of::Installed: return " -F -a '(perthro completion --installed)'";
+        case Of::Installed: return " -x -a '(perthro completion --installed)'";
+        case Of::InstalledOrFiles: return " -F -a '(perthro completion --installed)'";
         case Of::Files: return " -r -F";
     }
     return "";

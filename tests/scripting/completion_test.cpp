@@ -79,6 +79,8 @@ TEST_CASE("bash completes commands, options, their values, games, packages and f
              {"check chess c", "chess checkers "},
              {"perft chess --di", "--divide "},
              {"remove ''", "mine "},
+             {"remove " + bash.folder() + "o", " "},
+             {"verify " + bash.folder() + "o", bash.folder() + "one.perthro "},
              {"new ''", " "},
              {"completion ''", "bash zsh fish "},
              {"install " + bash.folder() + "o", bash.folder() + "one.perthro "},
