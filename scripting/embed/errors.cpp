@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <string_view>
 
 namespace perthro::embed {
 
@@ -56,6 +57,16 @@ std::string text_of(const LoadErrors& errors) {
     return text;
 }
 
+// What was asked for is told in one line.
+std::string line_of(std::string text) {
+    constexpr std::string_view kBreak = "\n";
+    for (auto at = text.find(kBreak); at != std::string::npos; at = text.find(kBreak, at)) {
+        const auto next = std::min(text.find_first_not_of(" \n", at), text.size());
+        text.replace(at, next - at, "; ");
+    }
+    return text;
+}
+
 perthro_status put_current(perthro_error** error) {
     const auto failed = [error](perthro_status status, const std::string& what) {
         put(error, status, what);
@@ -68,7 +79,9 @@ perthro_status put_current(perthro_error** error) {
     } catch (const PlayError& wrong) {
         return failed(PERTHRO_ILLEGAL, wrong.what());
     } catch (const LoadErrors& errors) {
-        return failed(status_of(errors), text_of(errors));
+        const perthro_status status = status_of(errors);
+        return failed(status,
+                      status == PERTHRO_BROKEN ? text_of(errors) : line_of(text_of(errors)));
     } catch (const vm::NoThread& none) {
         return failed(PERTHRO_NO_MEMORY, none.what());
     } catch (const std::bad_alloc&) {

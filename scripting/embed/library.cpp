@@ -102,8 +102,9 @@ perthro_status perthro_game_open(const char* package, const perthro_option* opti
         request.package = package;
         for (std::size_t i = 0; i < option_count; ++i) {
             need(options, "options");
-            need(options[i].name, "options[i].name");
-            need(options[i].value, "options[i].value");
+            const std::string option = "options[" + std::to_string(i) + "]";
+            need(options[i].name, (option + ".name").c_str());
+            need(options[i].value, (option + ".value").c_str());
             request.options[options[i].name] = options[i].value;
         }
         const vm::Limits bounds = limits_of(limits);

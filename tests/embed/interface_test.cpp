@@ -61,6 +61,10 @@ TEST_CASE("a package that is not there, or is wrong, is refused with the reason"
     const perthro_option option{"colour", "red"};
     CHECK(names(failure(perthro_game_open, "chess", &option, 1, nullptr, &game), PERTHRO_NOT_THERE,
                 "colour"));
+    const perthro_option near{"siz", "9"};  // told in one line
+    const Failed slip = failure(perthro_game_open, "go", &near, 1, nullptr, &game);
+    CHECK(names(slip, PERTHRO_NOT_THERE, "there is no option `siz`; did you mean `size`?"));
+    CHECK(slip.message.find("\\u") == std::string::npos);
     const perthro_limits limits{0, 0, 100'000};
     CHECK(names(failure(perthro_game_open, "chess", nullptr, 0, &limits, &game), PERTHRO_MISUSE,
                 "512"));
@@ -97,6 +101,12 @@ TEST_CASE("what is needed and NULL is misuse, and told by name") {
     perthro_state* none = nullptr;
     CHECK(names(failure(perthro_game_open, nullptr, nullptr, 0, nullptr, nullptr), PERTHRO_MISUSE,
                 "`game` is NULL"));
+    const perthro_option options[] = {{"size", "9"}, {"size", nullptr}, {nullptr, "9"}};
+    perthro_game* game = nullptr;
+    CHECK(names(failure(perthro_game_open, "go", options, 3, nullptr, &game), PERTHRO_MISUSE,
+                "`options[1].value` is NULL"));
+    CHECK(names(failure(perthro_game_open, "go", options + 2, 1, nullptr, &game), PERTHRO_MISUSE,
+                "`options[0].name` is NULL"));
     CHECK(names(failure(perthro_state_new, nullptr, nullptr, 0, &none), PERTHRO_MISUSE, "`game`"));
     CHECK(names(failure(perthro_state_new, chess.get(), nullptr, 0, nullptr), PERTHRO_MISUSE,
                 "`state`"));
