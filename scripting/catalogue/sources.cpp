@@ -155,7 +155,10 @@ void remove_source(std::vector<IndexSource>& sources, const std::string& name) {
         }) == 0) {
         const std::string near = did_you_mean(name, names);
         throw PackageRefused("there is no source `" + shown(name) + "` (" +
-                             (near.empty() ? one_of(names) : near) + ")");
+                             (names.empty()  ? "there is none"
+                              : near.empty() ? one_of(names)
+                                             : near) +
+                             ")");
     }
 }
 

@@ -132,10 +132,19 @@ std::filesystem::path folder_of(const std::string& game) {
                          "played (perthro install " +
                          game + ")");
     }
+    if (game.find("://") != std::string::npos) {
+        throw UsageError(game + " is an address, and this takes an id or a path (perthro install "
+                                "takes addresses)");
+    }
+    if (!is_bare) {
+        const bool there = fs::exists(game, code);
+        throw UsageError(there ? "`" + game + "` is no package, as it has no game.yaml"
+                               : "there is no file or folder " + game);
+    }
     const std::string near = did_you_mean(game, package_ids()), none = no_shipped_games();
     throw UsageError(
         "there is no game `" + game + "` (" + (near.empty() ? "`perthro list` names all" : near) +
-        (is_bare ? "; a folder is written with a `/`: ./" + game : "") + ")" + (none.empty() ? "" : "; " + none));
+        "; a folder is written with a `/`: ./" + game + ")" + (none.empty() ? "" : "; " + none));
 }
 
 OpenGame open(const GameArguments& arguments, const Streams* streams) {

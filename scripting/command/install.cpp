@@ -6,6 +6,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/packed_file.hpp"
+#include "scripting/shown.hpp"
 
 namespace perthro::command {
 
@@ -55,12 +56,32 @@ TravellingPackage installed_elsewhere(const fs::path& folder) {
     }
 }
 
+// What is behind the address of a folder may be an index.
+TravellingPackage package_at(const std::string& address, const Streams& streams) {
+    try {
+        return fetch_package(address, progress_on(streams));
+    } catch (const PackageRefused& refused) {
+        if (address.ends_with(".perthro")) {
+            throw;
+        }
+        throw PackageRefused(std::string(refused.what()) +
+                             " (of an index say which package: perthro install ID --index " +
+                             shown(address) + ", or perthro source add " + shown(address) + ")");
+    }
+}
+
 Arrival arrival(const GameArguments& arguments, const Streams& streams) {
     if (is_address(arguments.game)) {
         const std::string address = checked_address(arguments.game);
-        return {fetch_package(address, progress_on(streams)), {"url", address, "", "", ""}, ""};
+        return {package_at(address, streams), {"url", address, "", "", ""}, ""};
     }
     std::error_code error;
+    if (!find_package(arguments.game) && !fs::exists(arguments.game, error) &&
+        is_package_id(arguments.game)) {
+        throw UsageError(
+            "there is no file or folder " + arguments.game +
+            ", and no index to look it up in (perthro source add URL, or --index URL)");
+    }
     if (is_package_file_name(arguments.game)) {
         const fs::path path = fs::absolute(arguments.game, error).lexically_normal();
         return {read_package_archive(arguments.game), {"file", path.string(), "", "", ""}, ""};

@@ -18,6 +18,11 @@ namespace perthro::command {
 namespace fs = std::filesystem;
 
 TravellingPackage read_package_archive(const std::string& file) {
+    if (file.find("://") != std::string::npos) {
+        throw UsageError(file +
+                         " is an address, and this takes the path of a file (perthro install "
+                         "takes addresses)");
+    }
     try {
         return read_packed_file(file);
     } catch (const NoPackedFile& missing) {
@@ -83,7 +88,10 @@ fs::path installed_folder(const std::string& id) {
     const std::vector<std::string> ids = installed_ids();
     const std::string near = did_you_mean(id, ids);
     throw UsageError("no package `" + id + "` is installed (" +
-                     (near.empty() ? one_of(ids) : near) + ")");
+                     (ids.empty()    ? "none is"
+                      : near.empty() ? one_of(ids)
+                                     : near) +
+                     ")");
 }
 
 }  // namespace perthro::command

@@ -3,6 +3,7 @@
 #include "scripting/command/fetching.hpp"
 #include "scripting/package/places.hpp"
 
+#include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
@@ -43,6 +44,8 @@ nlohmann::ordered_json as_json(const ReadIndex& source, const OfferedPackage& pa
 int run(const Arguments& arguments, const Streams& streams) {
     const std::vector<ReadIndex> sources = read_all_sources(arguments.index, progress_on(streams));
     const bool unread = tell_unread(sources, streams);
+    const bool all_unread = std::all_of(sources.begin(), sources.end(),
+                                        [](const ReadIndex& one) { return !one.trouble.empty(); });
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     std::size_t count = 0;
     for (const ReadIndex& source : sources) {
@@ -67,7 +70,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     }
     if (arguments.json) {
         fmt::print(streams.out, "{}\n", list.dump());
-    } else if (count == 0) {
+    } else if (count == 0 && !all_unread) {
         fmt::print(streams.out, "nothing fits\n");
     }
     return count == 0 || unread ? kWanting : kDone;

@@ -74,6 +74,9 @@ void TextGame::keep_rules() {
 }
 
 void TextGame::load(const std::string& name) {
+    if (name.empty()) {
+        throw PlayError("load what? (load FILE)");
+    }
     const ReadRecord read = read_record_file(saved_file(name));
     const bool is_other = read.record.game != game_.rules->game.id;
     begin_recorded(read, is_other ? read.record.game : arguments_.game);

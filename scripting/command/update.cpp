@@ -72,7 +72,8 @@ private:
         const ReadIndex* const source = source_of(address);
         if (source == nullptr) {
             tell_wanting(id + " came from " + shown(provenance->from) +
-                         ", which is no source of yours any more (perthro source add " +
+                         ", which is no source of yours (perthro source add " +
+                         shown(provenance->from) + ", or once: perthro update " + id + " --index " +
                          shown(provenance->from) + ")");
             return;
         }

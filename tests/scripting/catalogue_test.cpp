@@ -216,7 +216,8 @@ TEST_CASE("what an index offers is found, installed and updated, and says where 
     CHECK(contains(run({"install", "first-steps@1.0.0"}).err, "is the earlier 1.0.0"));
     CHECK(contains(run({"install", "first-stepz"}).err, "did you mean `first-steps`"));
     CHECK(run({"source", "remove", "mine"}).code == 0);
-    CHECK(contains(run({"update", "first-steps"}).err, "which is no source of yours any more"));
+    CHECK(contains(run({"update", "first-steps"}).err,
+                   "which is no source of yours (perthro source add "));
 }
 
 TEST_CASE("a game that was saved goes on by its rules after an update") {
