@@ -172,9 +172,10 @@ PERTHRO_API perthro_status perthro_state_from_position(const perthro_game* game,
  * far as they allow it: perthro_record_changed tells. */
 PERTHRO_API perthro_status perthro_state_from_record(const perthro_game* game, const char* record,
                                                      perthro_state** state, perthro_error** error);
-/* Whether a record was written under other rules than those that are open: `changed` is NULL if they
- * are the same or the record does not say, else a sentence with the version and the digest of both.
- * The caller frees it. PERTHRO_BAD_TEXT, as perthro_state_from_record, but no ply is looked at. */
+/* Whether a record was written under other rules than those that are open: `changed` is NULL if
+ * they are the same or the record does not say, else a sentence with the version and the digest of
+ * both. The caller frees it. PERTHRO_BAD_TEXT, as perthro_state_from_record, but no ply is looked
+ * at. */
 PERTHRO_API perthro_status perthro_record_changed(const perthro_game* game, const char* record,
                                                   char** changed, perthro_error** error);
 /* The same state again; both go their own ways from there. */
