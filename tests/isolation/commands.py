@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The program on packages that were installed: commands.py PERTHRO"""
+import json
 import os
 import pathlib
 import shutil
