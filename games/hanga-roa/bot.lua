@@ -1,6 +1,7 @@
 -- Plays Hanga Roa by the way of its own Moai: the way to the far row that wants the least. Stones are thrown on it, what
 -- stands in it is trodden down or goes away, and when it is whole he walks it in one turn. Stones beside it are not
 -- thrown if another move does as much: they shut own Ariki in.
+local best_move = use "best_move"
 local own_piece, enemy_stone, enemy_piece = 2, 3, 4     -- what such a cell of the way wants; an empty one 1
 
 local function want(position, player, cell)
@@ -56,19 +57,10 @@ end
 
 function choose(position, moves, player, random)
   local first, wanted, way = way_of(position, player)
-  local best, most, alike = 1, -999, 0
-  for i = 1, moves.count do
-    local value, class = 0, moves:class(i)
-    if class == "stride" then
-      value = moves:to(i) ~= first and -99 or wanted == 0 and 1000 or 0
-    elseif class ~= "stop" then
-      value = gain(position, moves, i, way)
-    end
-    if value > most then best, most, alike = i, value, 0 end
-    if value == most then
-      alike = alike + 1
-      if random(alike) == 1 then best = i end
-    end
-  end
-  return best
+  return best_move(moves, random, function(i)
+    local class = moves:class(i)
+    if class == "stop" then return 0 end
+    if class ~= "stride" then return gain(position, moves, i, way) end
+    return moves:to(i) ~= first and -99 or wanted == 0 and 1000 or 0
+  end)
 end

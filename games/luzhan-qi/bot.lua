@@ -1,6 +1,7 @@
 -- Plays Luzhan Qi by rules of thumb, since 20 ms are too short to search what is hidden. Mines wall in the flag, the
 -- strong stand in front. A fight is worth what it takes from an average army less what it costs; another move is worth
 -- the way that it saves to the headquarters where the enemy's flag may be.
+local best_move = use "best_move"
 local fighters = { engineer, lieutenant, captain, major, colonel, brigadier, division, general, marshal }
 local number = { 3, 3, 3, 2, 2, 2, 2, 1, 1 }
 local row = { 3, 1, 4, 5, 5, 6, 6, 6, 6 }               -- where they are deployed
@@ -67,20 +68,10 @@ end
 
 function choose(position, moves, player, random)
   local opponent, way = position:opponent(player), nil
-  local best, most, alike = 1, -9999, 0
-  for i = 1, moves.count do
-    local piece, to, value = moves:mover(i), moves:to(i), nil
-    if moves:class(i) == "move" then
-      way = way or ways_to_flag(position, opponent)
-      value = value_of_move(position, opponent, piece, moves:from(i), to, way)
-    else
-      value = value_of_place(position, player, piece, to)
-    end
-    if value > most then best, most, alike = i, value, 0 end
-    if value == most then
-      alike = alike + 1
-      if random(alike) == 1 then best = i end
-    end
-  end
-  return best
+  return best_move(moves, random, function(i)
+    local piece, to = moves:mover(i), moves:to(i)
+    if moves:class(i) ~= "move" then return value_of_place(position, player, piece, to) end
+    way = way or ways_to_flag(position, opponent)
+    return value_of_move(position, opponent, piece, moves:from(i), to, way)
+  end)
 end

@@ -1,5 +1,6 @@
 -- Plays TwixT by the fewest pegs that a chain from border to border still wants: a peg goes where the own best chain
 -- passes and where it is most in the way of the other one. That wanted links may bar each other is not seen.
+local best_move = use "best_move"
 local of_direction = {}                         -- the link along a direction, and whether it begins at its upper end
 for _, link in ipairs(use "crossings") do
   of_direction[link.ahead], of_direction[link.back] = { link = link, down = false }, { link = link, down = true }
@@ -50,16 +51,9 @@ function choose(position, moves, player, random)
   local opponent = position:opponent(player)
   local near_me, far_me = wanted_from(position, player, near), wanted_from(position, player, far)
   local near_him, far_him = wanted_from(position, opponent, near), wanted_from(position, opponent, far)
-  local best, least, alike = 1, 9999, 0
-  for i = 1, moves.count do
+  return best_move(moves, random, function(i)
     local cell = moves:to(i)
-    local value = 9998
-    if cell then value = 2 * (near_me[cell] + far_me[cell]) + math.min(near_him[cell] + far_him[cell], 40) end
-    if value < least then best, least, alike = i, value, 0 end
-    if value == least then
-      alike = alike + 1
-      if random(alike) == 1 then best = i end
-    end
-  end
-  return best
+    if not cell then return -9998 end
+    return -2 * (near_me[cell] + far_me[cell]) - math.min(near_him[cell] + far_him[cell], 40)
+  end)
 end
