@@ -103,23 +103,25 @@ std::size_t families(const Types& types) {
     return (types.size() + TypeSets::kMost - 1) / TypeSets::kMost;
 }
 
-// Whether there is surely room: lines differ by sets of types, of which so few types make few.
+// Whether there is surely room, told without gathering them: near ways are as many as types at
+// most, lines as many as there are sets of types.
 bool few(const std::vector<AttackPaths>& rows) {
-    constexpr std::size_t kFewTypes = 4;
-    Types types;
-    std::size_t paths = 0;
+    constexpr std::size_t kFewOfLines = 4;
+    Types near, far;
+    std::size_t lines = 0;
     for (const AttackPaths& row : rows) {
-        paths += row->size();
         for (const AttackPath& path : *row) {
+            Types& types = path.near ? near : far;
             if (std::find(types.begin(), types.end(), path.type) == types.end()) {
                 types.push_back(path.type);
             }
-            if (types.size() > kFewTypes || path.one_screen) {
+            lines += path.near ? 0 : 1;
+            if (near.size() > kMostFamilies || far.size() > kFewOfLines || path.one_screen) {
                 return false;
             }
         }
     }
-    return paths <= kMostLines;
+    return lines <= kMostLines;
 }
 
 bool have_room(const std::vector<AttackPaths>& rows) {
