@@ -116,6 +116,24 @@ std::string journal_of(Guarded& guarded, const std::string& game) {
     return "";
 }
 
+// Leaves the game that is open, changes its rules, and goes on with it.
+void go_on_by_other_rules(Guarded& guarded, const std::string& game) {
+    Open how;
+    SECTION("by a record") {
+        how.record = std::get<RecordView>(guarded.answer(RecordFile{}).result).text;
+        guarded.open("chess");
+    }
+    SECTION("by a journal") {
+        guarded.open("chess");
+        how.journal = journal_of(guarded, game);
+    }
+    std::ofstream(guarded.home().installed(game) + "/rules.lua", std::ios::app)
+        << "man:move { step(s), land }\n";
+    const Message opened = guarded.answer(how);
+    INFO((opened.error ? opened.error->message : ""));
+    REQUIRE_FALSE(opened.error);
+}
+
 }  // namespace
 
 TEST_CASE("a game of one's own whose rules have changed goes on by those that were kept, here") {
@@ -124,19 +142,7 @@ TEST_CASE("a game of one's own whose rules have changed goes on by those that we
     REQUIRE(run({"new", folder}).code == 0);
     guarded.open("mine");
     const std::string move = guarded.play();
-    Open how;
-    SECTION("by a record") {
-        how.record = std::get<RecordView>(guarded.answer(RecordFile{}).result).text;
-        guarded.open("chess");
-    }
-    SECTION("by a journal") {
-        guarded.open("chess");
-        how.journal = journal_of(guarded, "mine");
-    }
-    std::ofstream(folder + "/rules.lua", std::ios::app) << "man:move { step(s), land }\n";
-    const Message opened = guarded.answer(how);
-    INFO((opened.error ? opened.error->message : ""));
-    REQUIRE_FALSE(opened.error);
+    go_on_by_other_rules(guarded, "mine");
     const Message told = guarded.event<Trouble>();
     CHECK(contains(std::get<Trouble>(told.result).error.message, "its own rules, which were kept"));
     CHECK_FALSE(guarded.session().isolated());
@@ -150,19 +156,7 @@ TEST_CASE("rules that were kept of a trusted package are a stranger's, and run c
     guarded.open();
     CHECK_FALSE(guarded.session().isolated());
     const std::string move = guarded.play();
-    Open how;
-    SECTION("by a record") {
-        how.record = std::get<RecordView>(guarded.answer(RecordFile{}).result).text;
-        guarded.open("chess");
-    }
-    SECTION("by a journal") {
-        guarded.open("chess");
-        how.journal = journal_of(guarded, "first-steps");
-    }
-    std::ofstream(folder + "/rules.lua", std::ios::app) << "man:move { step(s), land }\n";
-    const Message opened = guarded.answer(how);
-    INFO((opened.error ? opened.error->message : ""));
-    REQUIRE_FALSE(opened.error);
+    go_on_by_other_rules(guarded, "first-steps");
     CHECK(guarded.session().isolated());
     CHECK(guarded.played() == std::vector<std::string>{move});
 }
