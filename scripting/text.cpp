@@ -9,6 +9,16 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\n\v\f\r";
 
+// Names with commas between them, the last two with that word.
+std::string row(const std::vector<std::string>& names, std::string_view word) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == names.size() ? word : ", ";
+        text += names[i];
+    }
+    return text;
+}
+
 }  // namespace
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -58,14 +68,9 @@ std::vector<std::string> split(std::string_view text, std::string_view divider) 
 
 std::string in_brackets(const std::string& text) { return text.empty() ? "" : " (" + text + ")"; }
 
-std::string alternatives(const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        text += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
-        text += names[i];
-    }
-    return text;
-}
+std::string alternatives(const std::vector<std::string>& names) { return row(names, " or "); }
+
+std::string conjunction(const std::vector<std::string>& names) { return row(names, " and "); }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;

@@ -19,6 +19,8 @@ namespace perthro {
 
 // "A", "A or B", "A, B or C".
 [[nodiscard]] std::string alternatives(const std::vector<std::string>& names);
+// "A", "A and B", "A, B and C"; "" of none.
+[[nodiscard]] std::string conjunction(const std::vector<std::string>& names);
 
 // " (text)" to stand behind something, "" of no text.
 [[nodiscard]] std::string in_brackets(const std::string& text);

@@ -48,8 +48,7 @@ Apart run_apart(std::vector<std::string> words, const GameArguments& arguments) 
 std::string remedy_for(const fs::path& folder) {
     const fs::path games = user_games_folder();
     std::error_code error;
-    const fs::path full = fs::absolute(folder, error).lexically_normal();
-    const fs::path own = full.has_filename() ? full : full.parent_path();
+    const fs::path own = without_slash(folder);
     const bool installed = !games.empty() && fs::equivalent(own.parent_path(), games, error);
     return installed ? "perthro remove " + shown(own.filename().string()) + ", or tell its authors"
                      : "tell its authors";

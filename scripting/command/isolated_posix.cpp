@@ -6,9 +6,11 @@
 #include "scripting/isolation/left_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/foreign.hpp"
+#include "scripting/package/places.hpp"
 #include "scripting/package/store.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/text.hpp"
 #include "scripting/vm/thread_count.hpp"
 #include "scripting/write_file.hpp"
 
@@ -29,8 +31,7 @@ namespace fs = std::filesystem;
 constexpr int kMostRestarts = 3;  // of a game in which nobody moves any more
 
 std::string name_of(const fs::path& folder) {
-    const fs::path full = folder.lexically_normal();
-    return shown((full.has_filename() ? full : full.parent_path()).filename().string());
+    return shown(without_slash(folder).filename().string());
 }
 
 // Whether a name means one package: another is not what the command will open.
@@ -152,14 +153,12 @@ isolation::Reach reach_of(const Typed& typed) {
 
 // What the process that ended could change: "it could change nothing but A and B".
 std::string changed_at_most(const isolation::Reach& reach) {
-    std::string places;
-    for (std::size_t i = 0; i < reach.write.size(); ++i) {
-        places += (i == 0                        ? ""
-                   : i + 1 == reach.write.size() ? " and "
-                                                 : ", ") +
-                  shown(display_name(reach.write[i]));
+    std::vector<std::string> places;
+    for (const fs::path& place : reach.write) {
+        places.push_back(shown(display_name(place)));
     }
-    return places.empty() ? "it could change no file" : "it could change nothing but " + places;
+    return places.empty() ? "it could change no file"
+                          : "it could change nothing but " + conjunction(places);
 }
 
 // Ends as the child did where a person or another program wanted it so.

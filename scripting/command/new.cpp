@@ -8,6 +8,7 @@
 #include "scripting/package/document.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/places.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
@@ -99,8 +100,8 @@ fs::path new_folder(const std::string& name) {
 
 // The files of a child of another game, which has to be found by its id from where the child is.
 PackageFiles files_like(const std::string& game, const fs::path& folder, const std::string& title) {
-    const fs::path parent = fs::absolute(folder_of(game)).lexically_normal();
-    const std::string id = (parent.has_filename() ? parent : parent.parent_path()).filename();
+    const fs::path parent = without_slash(folder_of(game));
+    const std::string id = parent.filename();
     std::error_code code;
     if (!fs::exists(parent / "game.yaml", code)) {
         throw UsageError("`" + game + "` is no package: it has no game.yaml");

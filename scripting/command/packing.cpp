@@ -3,6 +3,7 @@
 #include "scripting/command/package_check.hpp"
 #include "scripting/command/package_file.hpp"
 #include "scripting/command/package_tests.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -29,11 +30,7 @@ std::string missing_words(const OpenGame& game) {
     if (definition.licence.empty()) {
         missing.emplace_back("`licence: CC0-1.0` (or another of https://spdx.org/licenses)");
     }
-    std::string all;
-    for (std::size_t i = 0; i < missing.size(); ++i) {
-        all += (i == 0 ? "" : i + 1 == missing.size() ? " and " : ", ") + missing[i];
-    }
-    return all;
+    return conjunction(missing);
 }
 
 // What `check` and `test` say against it, printed; whether that is nothing.

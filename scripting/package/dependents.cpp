@@ -4,6 +4,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -60,14 +61,12 @@ std::vector<Dependent> broken_by(const std::string& id, std::string_view before,
 }
 
 std::string in_words(const std::vector<Dependent>& dependents, const std::string& id) {
-    std::string text;
-    for (std::size_t i = 0; i < dependents.size(); ++i) {
-        const Dependent& one = dependents[i];
-        text += i == 0 ? "" : i + 1 == dependents.size() ? " and " : ", ";
-        text += one.id + (one.range.empty() ? " extends " : " needs ") + id +
-                (one.range.empty() ? "" : " " + shown(one.range));
+    std::vector<std::string> all;
+    for (const Dependent& one : dependents) {
+        all.push_back(one.range.empty() ? one.id + " extends " + id
+                                        : one.id + " needs " + id + " " + shown(one.range));
     }
-    return text;
+    return conjunction(all);
 }
 
 }  // namespace perthro

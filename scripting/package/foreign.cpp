@@ -31,12 +31,6 @@ std::atomic<bool>& refusing() {
     return is;
 }
 
-fs::path without_slash(const fs::path& folder) {
-    std::error_code error;
-    const fs::path full = fs::absolute(folder, error).lexically_normal();
-    return full.has_filename() ? full : full.parent_path();
-}
-
 // Whether a path lies below a folder, or is it; both without links.
 bool is_below(const fs::path& path, const fs::path& folder) {
     return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==

@@ -6,6 +6,7 @@
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/merge.hpp"
 #include "scripting/package/nearest.hpp"
+#include "scripting/package/places.hpp"
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/store.hpp"
 #include "scripting/paths_in.hpp"
@@ -114,10 +115,7 @@ void PackageReader::check_names_of_files(const fs::path& folder) {
 // The id is how records and other packages name this one, and how it is found.
 void PackageReader::check_id(const Ancestor& package) {
     const auto* id = package.document.find("id");
-    std::error_code code;
-    const fs::path full = fs::absolute(package.folder, code).lexically_normal();
-    const std::string folder =
-        (full.has_filename() ? full : full.parent_path()).filename().string();
+    const std::string folder = without_slash(package.folder).filename().string();
     if (id != nullptr && id->is_scalar() && !folder.empty() && id->text != folder) {
         ++misnamed_;
         context_.error(id->at, "id", "the id `" + id->text + "` is not the name of the folder",

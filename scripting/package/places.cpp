@@ -1,6 +1,7 @@
 #include "scripting/package/places.hpp"
 
 #include "scripting/package/library_file.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -26,6 +27,12 @@ bool has_games(const fs::path& folder) {
 }
 
 }  // namespace
+
+fs::path without_slash(const fs::path& folder) {
+    std::error_code error;
+    const fs::path full = fs::absolute(folder, error).lexically_normal();
+    return full.has_filename() ? full : full.parent_path();
+}
 
 const char* name_of(Origin origin) {
     switch (origin) {
@@ -98,11 +105,8 @@ std::string no_shipped_games() {
             named.push_back(std::move(name));
         }
     }
-    std::string text = "no games came with this program: they are looked for in ";
-    for (std::size_t i = 0; i < named.size(); ++i) {
-        text += (i == 0 ? "" : i + 1 == named.size() ? " and " : ", ") + named[i];
-    }
-    return text + " (PERTHRO_GAMES may name a folder of them)";
+    return "no games came with this program: they are looked for in " + conjunction(named) +
+           " (PERTHRO_GAMES may name a folder of them)";
 }
 
 }  // namespace perthro

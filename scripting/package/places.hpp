@@ -36,6 +36,9 @@ struct PackageFolder {
 // the source tree that it was built in, or where it was installed to, the first that is there.
 [[nodiscard]] std::filesystem::path shipped_folder();
 
+// The full path of a folder, whose last part is its name also where it was written with a `/`.
+[[nodiscard]] std::filesystem::path without_slash(const std::filesystem::path& folder);
+
 // The folders in which shipped_folder() looks, in this order.
 [[nodiscard]] std::vector<std::filesystem::path> shipped_places();
 

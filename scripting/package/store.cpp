@@ -5,6 +5,7 @@
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
+#include "scripting/package/places.hpp"
 #include "scripting/package/store_check.hpp"
 #include "scripting/package/top_level_text.hpp"
 #include "scripting/paths_in.hpp"
@@ -29,12 +30,6 @@ bool is_digest(const std::string& text) {
     return text.size() == kDigits && std::all_of(text.begin(), text.end(), [](char c) {
                return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
            });
-}
-
-fs::path without_slash(const fs::path& folder) {
-    std::error_code error;
-    const fs::path full = fs::absolute(folder, error).lexically_normal();
-    return full.has_filename() ? full : full.parent_path();
 }
 
 // The paths of all files of a content, as far as they are told.

@@ -2,6 +2,7 @@
 
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/places.hpp"
 #include "scripting/package/version.hpp"
 
 namespace perthro {
@@ -19,9 +20,7 @@ std::string top_level_text(const std::filesystem::path& folder, const std::strin
 
 bool is_shipped(const fs::path& folder) {
     std::error_code error;
-    const fs::path full = fs::absolute(folder, error).lexically_normal();
-    const fs::path own = full.has_filename() ? full : full.parent_path();
-    return fs::equivalent(own.parent_path(), shipped_folder() / "games", error);
+    return fs::equivalent(without_slash(folder).parent_path(), shipped_folder() / "games", error);
 }
 
 std::string version_of(const fs::path& folder) {
