@@ -174,10 +174,17 @@ int give_ply(lua_State* lua, const Host& host, const MoveContext& move, bool any
     lua_pushinteger(lua, move.player);
     return 5;
 }
-int last(lua_State* lua) {  // of the ply before
+// Of the ply before. A position that was set up, or is a player's view, tells its class and who
+// made it, and nothing of its cells.
+int last(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        return give_ply(lua, host, host.worker->last_move(),
-                        host.position->get(Field::LastClass) != 0);
+        MoveContext move = host.worker->last_move();
+        const std::uint32_t made = host.position->get(Field::LastClass);
+        if (made != 0) {
+            move.name = static_cast<std::uint16_t>(made - 1);
+            move.player = static_cast<Player>(host.position->get(Field::LastMover));
+        }
+        return give_ply(lua, host, move, made != 0);
     });
 }
 int last_of(lua_State* lua) {  // player

@@ -119,6 +119,27 @@ TEST_CASE("the last ply of each player is known") {
     CHECK(called(kYaml, "return position:last_of(black) == nil", {"b1-b3"}) == 1);
 }
 
+TEST_CASE(
+    "a position that was set up tells the class of the ply before, and nothing of its cells") {
+    const ScriptedGame game(kYaml, kMoves + answering("asked", R"lua(
+  local class, from, to, mover, player = position:last()
+  if from ~= nil or to ~= nil or mover ~= nil or player ~= white then return 0 end
+  return class == "stab" and 1 or class == "move" and 2 or 3)lua"));
+    game.play([&](Worker& worker) {
+        const auto said = [&](std::string_view name) {
+            const auto& classes = worker.rules().classes;
+            Position position(worker.position());
+            const auto at = std::find(classes.begin(), classes.end(), name) - classes.begin();
+            position.write(Field::LastClass, static_cast<std::uint32_t>(at) + 1);
+            position.write(Field::LastMover, 1);
+            worker.set_position(position);
+            return worker.hooks()->number_of("asked", worker, 1);
+        };
+        CHECK(said("stab") == 1);
+        CHECK(said("move") == 2);
+    });
+}
+
 TEST_CASE("a position that only might be is asked about moves of its own") {
     const std::string count = R"lua(
   local list, checks, replies = position:moves(white), 0, 0
