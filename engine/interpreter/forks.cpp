@@ -199,7 +199,7 @@ Ending Forks::choose_cell(const Code& code, std::int32_t next, const Run& run, C
     Run copy = run;
     copy.here = cell;
     if ((code.flags & kQuiet) == 0) {
-        stacks_.record_cell(copy,
+        stacks_.name_choice(copy,
                             run.mover.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
                             : run.start == kNoCell && !run.mover.exists    ? TokenKind::Start
                                                                            : TokenKind::Cell,

@@ -43,6 +43,12 @@ void Stacks::record_cell(Run& run, TokenKind kind, Cell cell) {
     add_token(run, kind, cell, true);
 }
 
+void Stacks::name_choice(Run& run, TokenKind kind, Cell cell) {
+    if (!rules_.looks || cell != rules_.layout.air()) {
+        add_token(run, kind, cell, true);
+    }
+}
+
 void Stacks::push_mark(Run& run, int mark, Cell cell) {
     marks.resize(run.end.marks);
     marks.push_back({mark, cell});

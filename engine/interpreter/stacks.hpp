@@ -57,6 +57,9 @@ public:
     void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);
     // Appends a cell as a choice, unless it is the last one that the path names.
     void record_cell(Run& run, TokenKind kind, Cell cell);
+    // Appends a cell that was chosen among others, though the path may name it last: to choose
+    // again what one has just filled is another move than to choose nothing.
+    void name_choice(Run& run, TokenKind kind, Cell cell);
     // A run has marked a cell; whether it has; the cell that it has marked last, kNoCell: none.
     void push_mark(Run& run, int mark, Cell cell);
     [[nodiscard]] bool is_marked(const Run& run, int mark, Cell cell) const;

@@ -201,7 +201,6 @@ CellSet Regions::where(const DocumentNode& node, const std::string& path, const 
             continue;
         }
         set_coordinates(variables, info.at);
-        variables["level"] = variables["z"];
         const auto value = evaluate_at(context_, node, path, text, variables);
         if (!value) {
             return set;

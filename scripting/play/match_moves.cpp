@@ -63,7 +63,9 @@ void drop_directions(MoveList& list, const std::vector<char>& needed) {
 // Whether a piece was moved by the words of a move, and is back where it began.
 bool is_back(const MoveList& list, const Compound& move) {
     const auto effects = list.effects_of(move);
-    return move.mover != kEmptyType && move.from != kNoCell && move.last_here != move.from &&
+    const auto tokens = list.tokens_of(move);
+    return !tokens.empty() && tokens.front().kind == TokenKind::Start && move.mover != kEmptyType &&
+           move.from != kNoCell && move.last_here != move.from &&
            std::none_of(effects.begin(), effects.end(),
                         [&](const Effect& effect) { return effect.slot == move.from; });
 }

@@ -58,6 +58,9 @@ std::string which_move(Match& match, std::string_view text, const std::vector<in
     for (std::size_t i = 0; i < std::min(kShown, texts.size()); ++i) {
         list += (i > 0 ? ", " : "") + texts[i];
     }
+    if (texts.size() == 1) {
+        return "write " + list;
+    }
     return "say which: " + list + (texts.size() > kShown ? ", ..." : "");
 }
 

@@ -56,3 +56,32 @@ TEST_CASE("whatever counts finds two different moves that read alike, and how th
         << "counts:\n  - {position: start, depths: {2: 2}, source: hand}\n";
     CHECK(contains(run({"test", stoves.path()}).out, said));
 }
+
+// Two balls in a row; what was put down may be taken back, which is another move than to leave it.
+TEST_CASE("a cell that is chosen again behind a landing on it is written again") {
+    const Folder folder;
+    const std::string path = folder / "balls";
+    std::filesystem::create_directories(path);
+    std::ofstream(path + "/game.yaml") << R"(api: 1
+id: balls
+players: [white, black]
+board: {grids: [{size: [2, 1, 1]}]}
+hands: {ball: unlimited}
+pieces: {ball: {letter: B}}
+attributes: {floor: {of: cell, type: 0..4, rows: level}}
+setups: {start: {white: {ball: a1}, black: {}}}
+)";
+    std::ofstream(path + "/rules.lua") << R"(
+local back = maybe(at(board, own, floor, capture))
+ball:drop { anywhere, empty, land, back }
+move "put" { choose(board), empty, put(ball), back }
+ball:move { along(e), step, land, back }
+)";
+    const Ran ran = run({"moves", path});
+    INFO(ran.err);
+    CHECK(ran.out == "a1.1-b1.1\na1.1-b1.1/b1.1\nb1.1 put\nb1.1/a1.1 put\nb1.1/b1.1 put\n"
+                     "ball@b1.1\nball@b1.1/a1.1\nball@b1.1/b1.1\n");
+    CHECK(run({"show", path, "--moves", "ball@b1.1/b1.1"}).code == 0);
+    const Ran why = run({"why", path, "b1"});
+    CHECK(contains(why.out + why.err, "write ball@b1.1\n"));
+}
