@@ -80,6 +80,7 @@ Json players_json(const Schedule& schedule, const Tally& tally) {
             player["seats"][schedule.seats()[seat]] = as_json(tally.at(bot, seat));
         }
         player["moves"] = thinking.moves;
+        player["failed"] = thinking.failed;
         player["nodes_per_move"] = per_move(static_cast<double>(thinking.nodes), thinking);
         player["seconds_per_move"] = per_move(thinking.seconds, thinking);
         players.push_back(player);
@@ -139,6 +140,12 @@ void print_bots(std::ostream& out, const Schedule& schedule, const Tally& tally)
             if (schedule.seats().size() > 1) {
                 print_score(out, "  as " + schedule.seats()[seat], tally.at(bot, seat), "");
             }
+        }
+    }
+    for (std::size_t bot = 0; bot < schedule.bots().size(); ++bot) {
+        if (const Thinking& thinking = tally.thinking(bot); thinking.failed != 0) {
+            fmt::print(out, "{} failed at {} of {} moves, where another bot thought in its place\n",
+                       schedule.bots()[bot], thinking.failed, thinking.moves);
         }
     }
     fmt::print(out, "seats\n");

@@ -109,7 +109,8 @@ GameResult read_game(const Schedule& schedule, const Json& line) {
         const Json& thinking = line.at("thinking").at(seat);
         game.thinking.push_back({number_of<std::uint64_t>(thinking.at("moves")),
                                  number_of<std::uint64_t>(thinking.at("nodes")),
-                                 number_of<double>(thinking.at("seconds"))});
+                                 number_of<double>(thinking.at("seconds")),
+                                 number_of<std::uint64_t>(thinking.value("failed", Json(0)))});
     }
     return game;
 }
@@ -125,7 +126,10 @@ Json line_of(const Schedule& schedule, const GameResult& result, const BotGame& 
         const std::string& name = schedule.seats()[seat];
         const Thinking& of = result.thinking[seat];
         seats[name] = schedule.bots()[schedule.bot_at(seat, result.number)];
-        thinking[name] = {{"moves", of.moves}, {"nodes", of.nodes}, {"seconds", of.seconds}};
+        thinking[name] = {{"moves", of.moves},
+                          {"nodes", of.nodes},
+                          {"seconds", of.seconds},
+                          {"failed", of.failed}};
     }
     Json line{{"number", result.number},
               {"opening", schedule.opening_of(result.number)},

@@ -72,7 +72,8 @@ private:
         const auto begin = Clock::now();
         BotChoice choice = seats_[player]->choose(match_, start_.time, seed);
         const std::chrono::duration<double> took = Clock::now() - begin;
-        game_.thinking[player].add({1, choice.thought.nodes, took.count()});
+        game_.thinking[player].add(
+            {1, choice.thought.nodes, took.count(), choice.thought.problem.empty() ? 0U : 1U});
         return choice;
     }
 

@@ -12,11 +12,14 @@ struct Thinking {
     std::uint64_t moves = 0;  // that were chosen, chance and openings left out
     std::uint64_t nodes = 0;  // looked at for all of them
     double seconds = 0;
+    std::uint64_t failed = 0;  // of the moves, those at which a package's bot failed and another
+                               // one thought in its place
 
     void add(const Thinking& other) {
         moves += other.moves;
         nodes += other.nodes;
         seconds += other.seconds;
+        failed += other.failed;
     }
 };
 

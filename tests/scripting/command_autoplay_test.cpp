@@ -63,6 +63,27 @@ Call autoplay(const Race& race, const std::string& players, const Call& more) {
 
 }  // namespace
 
+TEST_CASE("autoplay counts the moves at which a package's bot failed") {
+    const Race race;
+    std::ofstream(race.file("bot.lua")) << "function choose(position, moves, player, random)\n"
+                                           "  if player == white then error(\"no idea\") end\n"
+                                           "  return 1\n"
+                                           "end\n";
+    const Call call = autoplay(race, "lua,random", {"--games", "4", "--threads", "1"});
+    const Ran ran = run(call);
+    REQUIRE(ran.code == 0);
+    CHECK(contains(ran.err, "bot.lua:2: no idea (in choose); `"));
+    const Json told_all = told(call);
+    const auto failed = told_all["players"][0]["failed"].get<int>();
+    const auto moves = told_all["players"][0]["moves"].get<int>();
+    CHECK(failed > 0);
+    CHECK(failed < moves);  // as black it chooses
+    CHECK(contains(ran.out, "lua failed at " + std::to_string(failed) + " of " +
+                                std::to_string(moves) +
+                                " moves, where another bot thought in its place"));
+    CHECK(told_all["players"][1]["failed"] == 0);
+}
+
 TEST_CASE("autoplay counts games, the same on any number of threads", "[threads]") {
     const Race race;
     const Call call = autoplay(race, "ab,random", {"--games", "6"});
