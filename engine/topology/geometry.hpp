@@ -12,6 +12,7 @@ namespace perthro {
 using Vector = std::array<int, 4>;      // x, y, z, w
 using TurnMatrix = std::array<int, 4>;  // x' = t0 x + t1 y, y' = t2 x + t3 y
 
+// The turn that leaves the board as it is.
 inline constexpr TurnMatrix kNoTurn{1, 0, 0, 1};
 
 // A clockwise turn by degrees; empty if the lattice has no such symmetry (square: multiples of 90,
@@ -21,6 +22,7 @@ inline constexpr TurnMatrix kNoTurn{1, 0, 0, 1};
 // The reflection that exchanges far and near and keeps left and right.
 [[nodiscard]] TurnMatrix mirror_of(GridShape shape);
 
+// The image of a vector; a turn leaves the third and the fourth coordinate as they are.
 [[nodiscard]] Vector turned_vector(const TurnMatrix& turn, const Vector& by);
 [[nodiscard]] Vector negated(const Vector& by);
 [[nodiscard]] bool is_zero(const Vector& by);
