@@ -12,8 +12,11 @@
 
 namespace perthro {
 
+// Of one type, made once for a game; it may be asked of any position of it.
 class AppliedScreen {
 public:
+    // mover: the type that moves, as it is before its move; kEmptyType: of plies that no piece
+    // makes.
     AppliedScreen(const Rules& rules, PieceType mover);
 
     // Whether it can ever say that nothing is done.

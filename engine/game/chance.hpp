@@ -23,6 +23,7 @@ public:
     // refuse.
     void list(MoveList& out);
     // Appends one roll, drawn by its weight. A roll has to be due, no reveal.
+    // O(outcomes of the roll).
     void draw_roll(Random& random, MoveList& out);
 
 private:

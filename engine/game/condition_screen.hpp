@@ -16,9 +16,10 @@
 
 namespace perthro {
 
-// Pieces of one set on some cells.
+// Whether pieces of one owner and type stand on some cells, by the sets of the position.
 struct PiecesThere {
     std::size_t set;  // words from the first set on
+                      // The cells, bit c of word c / 64.
     std::vector<std::uint64_t> cells;
 
     [[nodiscard]] bool any(const Position& position) const {
@@ -31,6 +32,7 @@ struct PiecesThere {
     }
 };
 
+// One condition, screened for a game; it may be asked of any position of it.
 class ConditionScreen {
 public:
     // Of a bool attribute; of the game or of players, else the screen lets all through.
@@ -38,6 +40,7 @@ public:
     // Of a condition, an expression of the program.
     [[nodiscard]] static ConditionScreen of(const Rules& rules, std::int32_t condition);
 
+    // False: it surely holds for no player at no cell. True says nothing.
     [[nodiscard]] bool may_hold(const Position& position) const {
         switch (asks_) {
             case Asks::Nothing: return true;

@@ -33,6 +33,8 @@ struct Sampler::Drawing {
         }
         return types.empty() ? PieceType{1} : types[random.below(types.size())];
     }
+    // Exchanges types that were dealt among pieces of one owner, so that each has one that it may
+    // have.
     void exchange(std::vector<Dealt>& dealt);
     // A piece that is seen to be of another type than it was does not stand in the fog as well.
     void drop_changed() {
@@ -68,7 +70,7 @@ struct Sampler::Drawing {
 struct Sampler::Dealt {
     Player owner;
     std::uint64_t types;  // that the piece may have, 0 = any
-    PieceType type;
+    PieceType type;       // that it was dealt
 
     [[nodiscard]] bool may_be(PieceType other) const {
         return types == 0 || ((types >> other) & 1) != 0;

@@ -15,10 +15,13 @@
 
 namespace perthro {
 
+// One event, screened for a game; it may be asked of any position of it.
 class EventScreen {
 public:
     EventScreen(const Rules& rules, const CompiledEvent& event);
 
+    // False: the event surely holds for no player. The line ends with this position. True says
+    // nothing.
     [[nodiscard]] bool may_hold(const Position& position, const Line& line) const {
         switch (asks_) {
             case Asks::Nothing: return true;

@@ -13,14 +13,18 @@
 namespace perthro {
 
 // How often each key stands: a hash table with linear probing that grows.
+// Memory grows with the keys that were ever added, and is kept by clear().
 class Tally {
 public:
+    // 0 for a key that was never added. O(1).
     [[nodiscard]] int of(std::uint64_t key) const {
         const Bucket& bucket = buckets_[find(key)];
         return used(bucket) ? bucket.count : 0;
     }
-    int add(std::uint64_t key);  // returns how often it stands now
+    // Adds a key once more; how often it stands now.
+    int add(std::uint64_t key);
     void remove(std::uint64_t key) { --buckets_[find(key)].count; }  // one that was added
+                                                                     // Forgets all keys. O(1).
     void clear();
 
 private:
@@ -44,8 +48,10 @@ private:
     std::uint32_t epoch_ = 1;  // ends when all is forgotten
 };
 
+// The positions of a game since it began, or since it was set up; the last one is the present one.
 class Line {
 public:
+    // One position that stood.
     struct Entry {
         std::uint64_t identity = 0;  // "the same position" for `repeated`
         // What `repetition: forbid` compares: where players may know different things a key for
@@ -57,29 +63,37 @@ public:
         bool remembered = true;  // `forbid` compares it (kept_after)
         int stood = 0;           // how often the position stood with this ply; push() sets it
 
+        // The keys of `forbid` that are in use; part of the entry.
         [[nodiscard]] std::span<const std::uint64_t> keys() const {
             return viewers == 0 ? std::span(forbid).first(1)
                                 : std::span(forbid).subspan(1, viewers);
         }
     };
 
+    // For another game.
     void clear() {
         entries_.clear();
         stood_.clear();
         remembered_.clear();
     }
+    // Adds a position behind a ply; takes the last one away with its ply. There has to be one.
     void push(const Entry& entry);
     void pop();
+    // Oldest first.
     [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
     // How often the last position stood, itself included.
+    // 0 for an empty line. O(1).
     [[nodiscard]] int occurrences() const { return entries_.empty() ? 0 : entries_.back().stood; }
     // Whether a position with this key may not arise by a move of the player (it is not in the line
     // yet); kNobody: of anybody.
+    // By `forbid: previous` it is the position before the last ply, whose key was made for the same
+    // player; else one that stood as often as the rules allow. O(1).
     [[nodiscard]] bool forbids(const Rules& rules, std::uint64_t key, Player player) const;
     // Since the first occurrence of the last position: players who gave check at every ply of
     // theirs.
+    // As a mask, bit p; nobody where none moved since then. O(plies).
     [[nodiscard]] std::uint32_t always_checking() const;
 
     // Which key of a position `forbid` compares.

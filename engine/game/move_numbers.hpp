@@ -21,6 +21,9 @@ public:
     MoveNumbers(Interpreter& interpreter, bool possible)
         : interpreter_(interpreter), possible_(possible) {}
 
+    // Tables number their moves beside those of words (kernel::Numbering): begin, number what words
+    // make of each movement, count, and make a wanted one. begin() is false where lists are to be
+    // made.
     [[nodiscard]] bool begin() override;
     void number(Player player, std::uint16_t movement, PieceType type,
                 const kernel::OtherMoves* others) override;
@@ -28,6 +31,7 @@ public:
     void want(std::uint64_t number, MoveList& list) override;
 
     // Numbers all legal moves of the player whose class `offers`, from 0 on, and returns count().
+    // Nothing: they have to be listed. The numbers hold until the position changes.
     [[nodiscard]] std::optional<std::uint64_t> number_all(Player player,
                                                           const std::vector<char>& offers);
     // Appends the one of a number below that.

@@ -19,16 +19,22 @@ class Contents;
 struct Path;
 }  // namespace kernel
 
+// Of a player who is not out: NoRoyal: he has none, though every setup gives him one. ManyRoyals:
+// more than any setup gives, where none can arise. RoyalInHand: more in hand than any setup gives.
+// CanBeTaken: it is not his turn, and he has left something attacked that he may not. OutOfReach: a
+// piece of his stands where none of its type ever gets.
 enum class OddityKind { NoRoyal, ManyRoyals, RoyalInHand, CanBeTaken, OutOfReach };
 
+// One of them; what a kind does not speak of has its first value.
 struct Oddity {
     OddityKind kind = OddityKind::NoRoyal;
     Player player = kNobody;      // whose
-    PieceType type = kEmptyType;  // of one piece
+    PieceType type = kEmptyType;  // of the piece that is odd or attacked
     Cell cell = kNoCell;          // where it stands
-    int count = 0, usual = 0;     // ManyRoyals
+    int count = 0, usual = 0;     // ManyRoyals: there are; at most in a setup
 };
 
+// Made once for a game; of() may then be asked of many positions.
 class Oddities {
 public:
     // Sets up a game from every setup, which may run scripts.

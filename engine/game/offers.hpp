@@ -1,6 +1,7 @@
 // Moves as a player knows them (`visibility: {moves: known}`): offered is every move that some
-// content of the cells in his fog allows. The list is a function of his observation; which of the
-// moves are real is not. One that the true position refuses is a failed try.
+// content of the cells in his fog allows, as far as one or two pieces in it make the difference.
+// The list is a function of his observation; which of the moves are real is not. One that the true
+// position refuses is a failed try.
 #pragma once
 
 #include "engine/game/observe.hpp"

@@ -16,9 +16,10 @@ class Position;
 class TurnMachine;
 class Worker;
 
+// How leaves are counted; the number is the same whatever is chosen.
 struct PerftOptions {
-    bool make_leaves = false;
-    bool reference = false;  // the interpreter alone
+    bool make_leaves = false;  // make each move to a leaf, instead of counting a list
+    bool reference = false;    // the interpreter alone
     bool forward = false;  // with reference: attacks are asked of every enemy piece, and every move
                            // is judged by being made
 };

@@ -29,12 +29,14 @@ class Maker;
 
 // What hooks and results see of the plies before.
 struct LastMoves {
-    MoveContext any;
+    MoveContext any;                              // the last ply, that of chance included
     std::array<MoveContext, kMaxPlayers + 1> of;  // [player]; name = kNoMovement: none
 };
 
+// A move as hooks and results see it, once it is made.
 [[nodiscard]] MoveContext context_of(const Compound& move);
 // The type that a move moves, as it is before.
+// kEmptyType: none.
 [[nodiscard]] PieceType mover_of(const Rules& rules, const MoveList& list, std::size_t index);
 
 // Part of one worker.
@@ -57,15 +59,21 @@ public:
     };
 
     // See Worker::make() and unmake().
+    // What make() throws leaves the game as it was.
     void make(const MoveList& list, std::size_t index);
     void unmake();
+    // The plies that can be taken back; and putting such a record in the place of the one there is,
+    // with the position and the line that belong to it.
     [[nodiscard]] const Record& record() const { return record_; }
     void restore(Record record) { record_ = std::move(record); }
+    // Another game begins: no ply can be taken back, nobody has moved.
     void forget();
+    // What was moved last, without regard to whose turn it is.
     [[nodiscard]] LastMoves& last() { return record_.last; }
     [[nodiscard]] const LastMoves& last() const { return record_.last; }
 
     // Applies a move's effects alone.
+    // Only for a move that is a compound. It makes no frame: the position's log takes them back.
     void apply_effects(const MoveList& list, std::size_t index);
     // What a move is that has not been made.
     [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
@@ -74,10 +82,12 @@ public:
     // False if nothing that is applied behind a ply of this type, in the position as it stands,
     // would do anything.
     [[nodiscard]] bool may_apply(PieceType mover) const;
+    // Whether may_apply() is ever false.
     [[nodiscard]] bool screens_applied() const { return !applied_screens_.empty(); }
     // Does what the package applies behind the last move.
     void applied();
     // The hook `on_turn`, and the turns that it skips.
+    // Does nothing within a turn, or if it has been called for this turn.
     void begin_turn();
 
 private:

@@ -13,8 +13,10 @@
 
 namespace perthro {
 
+// One requirement, screened for a game; it may be asked of any position of it.
 class RequirementScreen {
 public:
+    // condition: an expression of the program.
     RequirementScreen(const Rules& rules, std::int32_t condition) {
         add(rules, condition);
         for (Denied& denied : denied_) {
@@ -27,6 +29,7 @@ public:
     }
 
     // Whether it can ever say so.
+    // False: surely_holds() and surely_will_hold() never are true.
     [[nodiscard]] bool knows() const { return knows_; }
     [[nodiscard]] bool surely_holds(const Position& position) const {
         return knows_ && std::all_of(denied_.begin(), denied_.end(), [&](const Denied& denied) {

@@ -63,6 +63,7 @@ public:
 
     // Whether some result that may be claimed might hold. False: claimable() is -1.
     [[nodiscard]] bool may_be_claimed() const;
+    // A result that may be claimed now, -1 if none; and what claiming it gives.
     [[nodiscard]] int claimable();
     [[nodiscard]] Outcome claimed(int result);
     // What each player has of what a result compares or counts up to; [player]. See

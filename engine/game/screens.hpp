@@ -12,6 +12,7 @@
 
 namespace perthro {
 
+// Made once for a game.
 struct Screens {
     std::vector<AppliedScreen> applied;       // [type]
     std::vector<RequirementScreen> required;  // [requirement]; empty: nothing can be told

@@ -14,6 +14,7 @@
 
 namespace perthro {
 
+// One condition, screened for a game; it may be asked of any position of it.
 class SightScreen {
 public:
     // Nothing if the condition has another shape, or its words ask for more than can be told.

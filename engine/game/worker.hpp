@@ -33,6 +33,7 @@ namespace search {
 class Walker;
 }
 
+// Used by one thread at a time. What it throws is what the package's Lua throws or RuleError.
 class Worker final {
 public:
     explicit Worker(std::shared_ptr<const Rules> rules);
@@ -40,6 +41,8 @@ public:
     Worker& operator=(const Worker&) = delete;
     ~Worker();
 
+    // What it is made of. The parts are its own: references hold as long as the worker; whoever
+    // writes to them goes past make() and unmake().
     [[nodiscard]] const Rules& rules() const { return *rules_; }
     [[nodiscard]] std::shared_ptr<const Rules> shared_rules() const { return rules_; }
     [[nodiscard]] Position& position() { return position_; }
@@ -75,29 +78,37 @@ public:
     void list(MoveList& out, bool with_routes = false);
     // Draws one of the moves of list(), each equally likely, or an outcome of chance by its weight:
     // its index in `out`, which holds some of the moves. Nothing if there are none.
+    // Takes less time than a list where tables or words can draw one.
     [[nodiscard]] std::optional<std::size_t> draw(Random& random, MoveList& out);
     // Makes a move of a list of this position.
+    // Of the list that this worker made of the position as it stands. What it throws leaves the
+    // game as it was.
     void make(const MoveList& list, std::size_t index);
     // Draws a move as draw() does, of the same random numbers, and plays it for good: it is not
     // taken back. If a script fails, the worker's game is lost. `moves` is scratch memory. False:
     // there is none.
     [[nodiscard]] bool play_drawn(Random& random, MoveList& moves);
+    // Takes the last ply back; there has to be one.
     void unmake();
+    // Plies that can be taken back.
     [[nodiscard]] std::size_t plies() const { return plies_.record().frames.size(); }
 
     // The outcome if the game is over, `stuck` included (asks for a move where that is open).
     [[nodiscard]] std::optional<Outcome> outcome();
-    // A result that may be claimed now, -1 if none.
+    // A result that may be claimed now (index into GameDefinition::results), -1 if none; and how
+    // the game ends if it is, which nothing is written of.
     [[nodiscard]] int claimable();
     [[nodiscard]] Outcome claimed(int result);
     // What each player has of what a result compares (`most`) or counts up to (`score`, where its
     // holder wins), with his allies' where it goes by team; [player]. Empty if it counts nothing.
     [[nodiscard]] std::vector<std::int64_t> scores(int result);
+    // A roll or a reveal is due, whose outcomes list() gives, with weights.
     [[nodiscard]] bool chance_due() const { return position_.get(Field::Pending) != 0; }
 
     // Leaves at `depth` plies below; chance outcomes count once each.
     [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options = {});
 
+    // The last ply of anybody since the worker has this game, as hooks see it.
     [[nodiscard]] const MoveContext& last_move() const { return plies_.last().any; }
     // The last ply of a player since the worker has this game; name = kNoMovement: none.
     [[nodiscard]] const MoveContext& last_of(Player player) const {
