@@ -22,8 +22,8 @@ public:
     // Appends all outcomes of what is due. Throws RuleError where the words behind a `reveal`
     // refuse.
     void list(MoveList& out);
-    // Appends one roll, drawn by its weight. A roll has to be due, no reveal.
-    // O(outcomes of the roll).
+    // Appends one roll, drawn by its weight. A roll has to be due, no reveal. O(outcomes of the
+    // roll).
     void draw_roll(Random& random, MoveList& out);
 
 private:

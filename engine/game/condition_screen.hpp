@@ -18,9 +18,8 @@ namespace perthro {
 
 // Whether pieces of one owner and type stand on some cells, by the sets of the position.
 struct PiecesThere {
-    std::size_t set;  // words from the first set on
-                      // The cells, bit c of word c / 64.
-    std::vector<std::uint64_t> cells;
+    std::size_t set;                   // words from the first set on
+    std::vector<std::uint64_t> cells;  // bit c of word c / 64
 
     [[nodiscard]] bool any(const Position& position) const {
         const std::uint64_t* const pieces = position.set(kNobody) + set;
@@ -97,7 +96,7 @@ private:
     std::uint32_t initial_ = 0;
     std::vector<std::vector<PiecesThere>> standing_;  // for each player who may ask
     std::optional<SightScreen> sight_;
-    std::vector<Slot> counted_;  // likewise
+    std::vector<Slot> counted_;  // of counters, for each player who may ask
     std::int64_t least_ = 0;
 };
 

@@ -12,8 +12,8 @@
 
 namespace perthro {
 
-// How often each key stands: a hash table with linear probing that grows.
-// Memory grows with the keys that were ever added, and is kept by clear().
+// How often each key stands: a hash table with linear probing that grows. Memory grows with the
+// keys that were ever added, and is kept by clear().
 class Tally {
 public:
     // 0 for a key that was never added. O(1).
@@ -24,7 +24,8 @@ public:
     // Adds a key once more; how often it stands now.
     int add(std::uint64_t key);
     void remove(std::uint64_t key) { --buckets_[find(key)].count; }  // one that was added
-                                                                     // Forgets all keys. O(1).
+
+    // Forgets all keys. O(1).
     void clear();
 
 private:
@@ -83,17 +84,15 @@ public:
     [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
-    // How often the last position stood, itself included.
-    // 0 for an empty line. O(1).
+    // How often the last position stood, itself included. 0 for an empty line. O(1).
     [[nodiscard]] int occurrences() const { return entries_.empty() ? 0 : entries_.back().stood; }
     // Whether a position with this key may not arise by a move of the player (it is not in the line
-    // yet); kNobody: of anybody.
-    // By `forbid: previous` it is the position before the last ply, whose key was made for the same
-    // player; else one that stood as often as the rules allow. O(1).
+    // yet); kNobody: of anybody. By `forbid: previous` it is the position before the last ply,
+    // whose key was made for the same player; else one that stood as often as the rules allow.
+    // O(1).
     [[nodiscard]] bool forbids(const Rules& rules, std::uint64_t key, Player player) const;
     // Since the first occurrence of the last position: players who gave check at every ply of
-    // theirs.
-    // As a mask, bit p; nobody where none moved since then. O(plies).
+    // theirs. As a mask, bit p; nobody where none moved since then. O(plies).
     [[nodiscard]] std::uint32_t always_checking() const;
 
     // Which key of a position `forbid` compares.

@@ -35,8 +35,7 @@ struct LastMoves {
 
 // A move as hooks and results see it, once it is made.
 [[nodiscard]] MoveContext context_of(const Compound& move);
-// The type that a move moves, as it is before.
-// kEmptyType: none.
+// The type that a move moves, as it is before; kEmptyType: none.
 [[nodiscard]] PieceType mover_of(const Rules& rules, const MoveList& list, std::size_t index);
 
 // Part of one worker.
@@ -58,8 +57,7 @@ public:
         LastMoves last;
     };
 
-    // See Worker::make() and unmake().
-    // What make() throws leaves the game as it was.
+    // See Worker::make() and unmake(). What make() throws leaves the game as it was.
     void make(const MoveList& list, std::size_t index);
     void unmake();
     // The plies that can be taken back; and putting such a record in the place of the one there is,
@@ -72,8 +70,8 @@ public:
     [[nodiscard]] LastMoves& last() { return record_.last; }
     [[nodiscard]] const LastMoves& last() const { return record_.last; }
 
-    // Applies a move's effects alone.
-    // Only for a move that is a compound. It makes no frame: the position's log takes them back.
+    // Applies a move's effects alone. Only for a move that is a compound. It makes no frame: the
+    // position's log takes them back.
     void apply_effects(const MoveList& list, std::size_t index);
     // What a move is that has not been made.
     [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
@@ -86,8 +84,8 @@ public:
     [[nodiscard]] bool screens_applied() const { return !applied_screens_.empty(); }
     // Does what the package applies behind the last move.
     void applied();
-    // The hook `on_turn`, and the turns that it skips.
-    // Does nothing within a turn, or if it has been called for this turn.
+    // The hook `on_turn`, and the turns that it skips. Does nothing within a turn, or if it has
+    // been called for this turn.
     void begin_turn();
 
 private:

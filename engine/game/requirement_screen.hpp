@@ -28,8 +28,7 @@ public:
         }
     }
 
-    // Whether it can ever say so.
-    // False: surely_holds() and surely_will_hold() never are true.
+    // Whether surely_holds() and surely_will_hold() can ever be true.
     [[nodiscard]] bool knows() const { return knows_; }
     [[nodiscard]] bool surely_holds(const Position& position) const {
         return knows_ && std::all_of(denied_.begin(), denied_.end(), [&](const Denied& denied) {

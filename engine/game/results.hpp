@@ -86,7 +86,7 @@ public:
     [[nodiscard]] bool stuck_is_shared() const { return stuck_is_shared_; }
     // Whether some result is asked behind a ply that is not soft.
     [[nodiscard]] bool has_hard() const { return has_hard_; }
-    // ..., and Lua may be asked for it, which sees the last move.
+    // Whether Lua, which sees the last move, may be asked for some result that is not soft.
     [[nodiscard]] bool hard_ask_hooks() const { return hard_ask_hooks_; }
 
     // The kind that the hook `outcome` reported last, "" for none.

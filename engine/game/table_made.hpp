@@ -8,6 +8,7 @@ namespace perthro {
 // A move that the tables made, while it stands.
 class TableMade {
 public:
+    // The move has been made, and undo is what its making has written; all must outlive this.
     TableMade(const kernel::Maker& maker, Position& position, const kernel::Undo& undo)
         : maker_(maker), position_(position), undo_(undo) {}
     TableMade(const TableMade&) = delete;

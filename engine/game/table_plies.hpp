@@ -9,7 +9,7 @@ namespace perthro {
 struct TablePlies {
     // The tables' maker says all of a ply but what is applied behind the move and its results.
     bool quick = false;
-    // ..., and nothing is applied.
+    // The tables' maker says all of a ply but its results: `quick`, and nothing is applied.
     bool bare = false;
     // Nothing happens beside a move, wherever it comes from, once turns are simple.
     bool plain = false;
@@ -17,7 +17,8 @@ struct TablePlies {
     bool settles = false;
     // What the tables list is what a list of the position would be.
     bool lists = false;
-    // ..., once each move is judged by `protect`, `require` and `repetition`.
+    // What the tables list is what a list of the position would be, once each move is judged by
+    // `protect`, `require` and `repetition`.
     bool lists_unjudged = false;
 
     // hooks: null for none. stuck_puts_out: some `stuck` result puts a player out.

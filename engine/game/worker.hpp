@@ -77,11 +77,10 @@ public:
     // entering each move.
     void list(MoveList& out, bool with_routes = false);
     // Draws one of the moves of list(), each equally likely, or an outcome of chance by its weight:
-    // its index in `out`, which holds some of the moves. Nothing if there are none.
-    // Takes less time than a list where tables or words can draw one.
+    // its index in `out`, which holds some of the moves. Nothing if there are none. Takes less time
+    // than a list where tables or words can draw one.
     [[nodiscard]] std::optional<std::size_t> draw(Random& random, MoveList& out);
-    // Makes a move of a list of this position.
-    // Of the list that this worker made of the position as it stands. What it throws leaves the
+    // Makes a move of a list that was made of the position as it stands. What it throws leaves the
     // game as it was.
     void make(const MoveList& list, std::size_t index);
     // Draws a move as draw() does, of the same random numbers, and plays it for good: it is not

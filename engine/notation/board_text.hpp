@@ -14,17 +14,21 @@
 
 namespace perthro {
 
+// Of one game; what it is made of must outlive it. Words that it reads know where they stand in the
+// whole text, so that errors name the place.
 class BoardText {
 public:
     BoardText(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
         : game_(game), layout_(layout), letters_(letters) {}
 
+    // Of all grids; "-" for a board without one.
     [[nodiscard]] std::string rows(const Position& position) const;
     // What stands in a cell (not in parentheses), "" if nothing.
     [[nodiscard]] std::string content(const Position& position, Cell cell) const;
 
     // Puts the pieces of rows on an empty board; throws TextError.
     void read_rows(Word word, Position& position) const;
+    // Puts the content of one empty cell there, without parentheses; throws TextError.
     void read_content(Word word, Cell cell, Position& position) const;
 
 private:

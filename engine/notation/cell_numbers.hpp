@@ -12,6 +12,7 @@
 
 namespace perthro {
 
+// Of one game, whose board must outlive it.
 class CellNumbers {
 public:
     explicit CellNumbers(const GameDefinition& game);
@@ -20,6 +21,7 @@ public:
     [[nodiscard]] Cell find(std::string_view text) const;
     // What the cell is called: its number, or its name where the game says so.
     [[nodiscard]] std::string text(Cell cell) const;
+    // Whether the game says `numbers: names`.
     [[nodiscard]] bool by_name() const { return names_; }
     [[nodiscard]] int number(Cell cell) const;  // 1.., 0 for a cell outside the grids
     [[nodiscard]] Cell cell(int number) const;  // kNoCell if there is none

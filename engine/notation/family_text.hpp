@@ -29,6 +29,8 @@ enum class MoveStyle { Own, San, Coordinate, Draughts, Shogi, Xiangqi, Go, Table
 // The style that people of this game's family read; Own if there is none.
 [[nodiscard]] MoveStyle style_of(const GameDefinition& game);
 
+// Texts of one game in one style; what it is made of must outlive it. Paths are those of the whole
+// list, for a text says as much as tells its move from the others.
 class FamilyText {
 public:
     FamilyText(const GameDefinition& game, const MoveText& writer, const PieceLetters& letters)

@@ -25,18 +25,22 @@ namespace perthro {
 
 inline constexpr std::string_view kNoField = "-";  // a field that says nothing
 
+// Of one game; what it is made of must outlive it. Readers write into a position whose rows and
+// player to move have been read, and throw TextError.
 class FenText {
 public:
     FenText(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
         : game_(game), layout_(layout), letters_(letters) {}
 
-    // Hands as `RGgsn5p`, counts in front.
+    // Hands as `RGgsn5p`, counts in front. Throws TextError.
     void read_hands(Word word, Position& position) const;
     // The fields behind the side word: castling, en passant, halfmoves, move; any may be left out.
     void read_fields(const std::vector<Word>& fields, Position& position) const;
     // The fields of SFEN: hand, number of the ply.
     void read_shogi_fields(const std::vector<Word>& fields, Position& position) const;
 
+    // The whole text in the form of each family. Only two players are told apart: all but the
+    // second are written as the first.
     [[nodiscard]] std::string write_chess(const Position& position, const BoardText& board) const;
     [[nodiscard]] std::string write_xiangqi(const Position& position, const BoardText& board) const;
     [[nodiscard]] std::string write_shogi(const Position& position, const BoardText& board) const;

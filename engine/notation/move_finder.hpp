@@ -13,6 +13,7 @@
 
 namespace perthro {
 
+// The move of a list that a text means, or why there is none.
 struct FoundMove {
     int index = -1;               // into the paths; -1 = none
     TextError error;              // if none: unknown or ambiguous, with the nearest candidates

@@ -28,10 +28,12 @@ public:
     // Both must outlive this.
     MoveText(const GameDefinition& game, const MoveNames& names) : game_(game), names_(names) {}
 
+    // One path at a level of detail, whether or not others are written alike.
     [[nodiscard]] std::string write(const MovePath& path, Detail detail) const;
     // One text for each path, no two alike as far as the paths differ at all.
     [[nodiscard]] std::vector<std::string> write_all(const std::vector<MovePath>& paths) const;
 
+    // Names of the class of a path, and of a cell on the board, as the package has them.
     [[nodiscard]] const std::string& class_of(const MovePath& path) const {
         return names_.classes[path.name];
     }

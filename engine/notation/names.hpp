@@ -12,13 +12,14 @@ namespace perthro {
 // The entry path of one move with what notations of game families ask besides.
 struct MovePath {
     std::vector<Token> tokens;
-    std::uint16_t name = 0;  // class
-    Player player = kNobody;
-    PieceType mover = kEmptyType;  // its type at the start
-    Cell from = kNoCell, to = kNoCell;
-    std::vector<Cell> captures;
+    std::uint16_t name = 0;             // class
+    Player player = kNobody;            // whose move; nobody: of chance
+    PieceType mover = kEmptyType;       // its type at the start
+    Cell from = kNoCell, to = kNoCell;  // of the mover; kNoCell: not on the board
+    std::vector<Cell> captures;         // where pieces were taken
 };
 
+// The names that tokens stand for.
 struct MoveNames {
     std::vector<std::string> classes;  // [class] "pass", "move", "drop", "jump", ...
     std::vector<std::string> labels;   // [label]

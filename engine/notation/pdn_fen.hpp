@@ -10,6 +10,8 @@
 
 namespace perthro {
 
+// Of one game of draughts; what it is made of must outlive it. The first type that is declared is
+// written without a letter.
 class PdnFen {
 public:
     PdnFen(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
@@ -21,6 +23,8 @@ public:
     }
     // `base` gives the empty board at the beginning of a player's turn. Throws TextError.
     [[nodiscard]] Position read(Word word, const std::function<Position(Player)>& base) const;
+    // Side to move and pieces in grids, of stacks the top one; neither clock nor number of the
+    // move.
     [[nodiscard]] std::string write(const Position& position) const;
 
 private:

@@ -20,6 +20,7 @@
 
 namespace perthro {
 
+// What a symbol says of a piece: kUnknownType where nobody knows its type, and whose it is.
 struct PieceSymbol {
     PieceType type = kEmptyType;
     Player owner = kNobody;
@@ -27,10 +28,12 @@ struct PieceSymbol {
     auto operator<=>(const PieceSymbol&) const = default;
 };
 
+// The symbols of one game, which must outlive it.
 class PieceLetters {
 public:
     explicit PieceLetters(const GameDefinition& game);
 
+    // The symbol that read() reads back.
     [[nodiscard]] std::string symbol(PieceSymbol piece) const;
     // Reads the symbol that comes next; throws TextError if there is none.
     [[nodiscard]] PieceSymbol read(Scanner& scanner) const;
@@ -39,7 +42,7 @@ public:
     // The type that a letter (any case) or name in a move text means; kEmptyType if none or
     // several.
     [[nodiscard]] PieceType find_type(std::string_view text) const;
-    // The letter of a type in upper case, its name if it has none.
+    // The letter of a type in upper case, its name if it has none: for notations of moves.
     [[nodiscard]] std::string letter(PieceType type) const;
 
 private:

@@ -17,6 +17,8 @@ public:
     PieceSlots(const Layout& layout, Cell cell, int level)
         : layout_(&layout), cell_(cell), below_(true), word_(layout.under_at(cell, level)) {}
 
+    // The slot of its word (layout.hpp), of a wide attribute by its index in Layout::wide, and of
+    // the mask of players who know its type.
     [[nodiscard]] Slot word() const { return word_; }
     [[nodiscard]] Slot wide(int index) const {
         return below_ ? word_ + 1 + static_cast<Slot>(index)
@@ -40,7 +42,7 @@ struct StoredAttribute {
     std::string key;  // "heat", "passed.age"
     AttributeOf of = AttributeOf::Game;
     const AttributeDefinition* definition = nullptr;  // null for a companion
-    const AttributeSlot* slot = nullptr;
+    const AttributeSlot* slot = nullptr;              // of the layout
     int wide = -1;  // index of its array if it is a wide one of pieces
 };
 
@@ -54,6 +56,7 @@ struct StoredAttribute {
                                             const StoredAttribute& attribute);
 [[nodiscard]] std::uint32_t stored_in_new_piece(const Layout& layout, std::uint32_t word,
                                                 const StoredAttribute& attribute);
+// Writes what a piece attribute stores; the value has to fit its slot.
 void store_in_piece(Position& position, const PieceSlots& piece, const StoredAttribute& attribute,
                     std::uint32_t value);
 

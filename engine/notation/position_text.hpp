@@ -30,6 +30,7 @@ struct TurnText {
     std::function<std::string(const Position&)> wrong;
 };
 
+// Writes and reads positions of one game.
 class PositionText {
 public:
     // The game and the layout must outlive this.
@@ -47,7 +48,8 @@ public:
     [[nodiscard]] std::string write_fen(const Position& position) const;
     // The family's form if it says everything that matters for the rules, else the own form.
     [[nodiscard]] std::string write_short(const Position& position) const;
-    // Replaces the position; on an error it is left as it was.
+    // Replaces the position, in any of the forms; on an error it is left as it was. Its log is
+    // empty then. Whether a game can have led to it is not asked (Oddities).
     [[nodiscard]] std::optional<TextError> read(std::string_view text, Position& position) const;
 
     // Whether the own form of some position of the game may have a word `key=...`.

@@ -19,9 +19,9 @@ struct Word {
     std::size_t at = 0;
 };
 
-// The parts between blanks.
+// The parts between blanks (tabs and ends of lines included), none of them empty.
 [[nodiscard]] std::vector<Word> split_words(std::string_view text);
-// The parts between separators; an empty text has none.
+// The parts between separators, which may be empty; an empty text has none.
 [[nodiscard]] std::vector<Word> split(Word word, char separator);
 // A word without the blanks around it.
 [[nodiscard]] Word trimmed(Word word);
@@ -32,26 +32,30 @@ struct Word {
 // The name behind an escaped text; throws TextError on a broken escape.
 [[nodiscard]] std::string unescape(Word word);
 
-// The number that a word is; throws TextError if it is none or does not fit.
+// The number that a word is, digits only; throws TextError if it is none or does not fit.
 [[nodiscard]] std::uint32_t to_number(Word word);
 [[nodiscard]] bool is_number(std::string_view text);
 
-// A cursor over one word.
+// A cursor over one word. Errors of a cursor are TextErrors with the place where it stands in the
+// whole text.
 class Scanner {
 public:
     explicit Scanner(Word word) : word_(word) {}
 
     [[nodiscard]] bool done() const { return next_ == word_.text.size(); }
+    // The character that comes next, \0 at the end; and all that is left.
     [[nodiscard]] char peek() const { return done() ? '\0' : word_.text[next_]; }
     [[nodiscard]] std::string_view rest() const { return word_.text.substr(next_); }
+    // Where the cursor stands in the whole text.
     [[nodiscard]] std::size_t at() const { return word_.at + next_; }
     [[nodiscard]] bool at_digit() const { return peek() >= '0' && peek() <= '9'; }
+    // Goes on by characters that are left.
     void skip(std::size_t count) { next_ += count; }
     // Steps over the character if it comes next.
     bool eat(char c);
     // Reads digits; throws if there are none.
     std::uint32_t number();
-    // Reads how many pieces there are: a number of a reasonable size.
+    // Reads how many pieces there are: 1000000 at most.
     std::uint32_t count();
     // The text up to (not including) the character, which is stepped over; throws if it does not
     // come.

@@ -10,6 +10,7 @@ namespace perthro {
 // CellAfter: 1 + a cell, 0 none; Over: with the winners behind it.
 enum class FieldFormat { Number, Signed, Player, Mask, Chance, CellAfter, Over };
 
+// The key in front of `=`, and how its value is written.
 struct FieldText {
     std::string key;
     FieldFormat format = FieldFormat::Number;

@@ -23,11 +23,12 @@
 
 namespace perthro {
 
+// Of one game; what it is made of must outlive it.
 class StateText {
 public:
     StateText(const GameDefinition& game, const Layout& layout, const PieceLetters& letters);
 
-    // The words, each with a blank in front.
+    // The words that tell a position from its base, each with a blank in front.
     [[nodiscard]] std::string words(const Position& position, const Position& base) const;
     // Applies one word, split at its `=`; false if the key is not ours. Throws TextError.
     bool read(Word key, Word value, Position& position) const;

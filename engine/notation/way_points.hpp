@@ -15,8 +15,10 @@
 
 namespace perthro {
 
+// Of one game; it keeps nothing of the definition that it is made of.
 class WayPoints {
 public:
+    // The point of a cell off the board, behind the way and in front of it.
     static constexpr int kOff = 0;
     static constexpr int kBar = 10'000;  // higher than any point
 
@@ -24,6 +26,7 @@ public:
 
     // The point that a player calls the cell; nothing for a cell that is not on his way.
     [[nodiscard]] std::optional<int> point(Player player, Cell cell) const;
+    // The cell that a player calls a point.
     [[nodiscard]] Cell cell(Player player, int point) const;  // kNoCell if there is none
 
     // 24, bar, off; read as they are written, in small letters.

@@ -31,6 +31,7 @@
 
 namespace perthro {
 
+// What somebody does beside the plies; behind each, how a record writes it.
 enum class ActKind {
     Resign,       // resign PLAYER
     DrawOffer,    // draw offered PLAYER
@@ -49,32 +50,35 @@ struct RecordNote {
     bool operator==(const RecordNote&) const = default;
 };
 
-// A ply; node 0 is the beginning of the game and has no text.
+// A ply, of a player or of chance, and what was said behind it; node 0 is the beginning of the game
+// and has no text.
 struct RecordNode {
-    int parent = -1;
-    std::vector<int> next;  // the first is the main line, others are variations
-    std::string text;       // entry path or outcome, one line
-    bool chance = false;
+    int parent = -1;                // index into Record::nodes; -1: of node 0
+    std::vector<int> next;          // the first is the main line, others are variations
+    std::string text;               // entry path or outcome, one line
+    bool chance = false;            // an outcome that nobody chose
     std::vector<RecordNote> notes;  // behind this ply
     bool operator==(const RecordNode&) const = default;
 };
 
+// One game with its variations. Equal records have equal nodes in the same order.
 struct Record {
     std::string game;                                          // id
     std::vector<std::pair<std::string, std::string>> options;  // in order, values as text
     std::string setup;                                         // name, "" = the default
-    std::uint64_t seed = 0;
-    std::uint64_t rules = 0;  // GameDefinition::hash
-    std::string position;     // position text of the first position, "" = as the setup says
+    std::uint64_t seed = 0;                                    // of what the setup draws by lot
+    std::uint64_t rules = 0;                                   // GameDefinition::hash
+    std::string position;  // position text of the first position, "" = as the setup says
     std::vector<std::pair<std::string, std::string>> headers;  // whatever else, in order; no `:` in
                                                                // names
     std::vector<RecordNode> nodes{RecordNode{}};
 
-    // Adds a ply behind a node (or finds the same one) and returns its number.
+    // Adds a ply behind a node, behind the variations that it has, or finds the same one; returns
+    // its number. text: one line, not empty.
     int add(int parent, const std::string& text, bool chance = false);
     // The main line from the beginning: numbers of nodes, without node 0.
     [[nodiscard]] std::vector<int> main_line() const;
-    // The plies that lead to a node, the first one first.
+    // The plies that lead to a node, the first one first, the node itself included.
     [[nodiscard]] std::vector<int> line_to(int node) const;
     bool operator==(const Record&) const = default;
 };
@@ -88,8 +92,11 @@ struct RecordError {
     }
 };
 
+// The text that read_record() reads back, its last line ended. Texts of plies stand as they are;
+// names of headers must not be those of the record's own.
 [[nodiscard]] std::string write_record(const Record& record);
-// Replaces the record; on an error it is left as it was.
+// Replaces the record; on an error it is left as it was. Whether plies are legal is not asked.
+// Variations may be 1000 deep.
 [[nodiscard]] std::optional<RecordError> read_record(std::string_view text, Record& record);
 
 }  // namespace perthro

@@ -10,6 +10,7 @@
 
 namespace perthro::record_words {
 
+// The first line of every record.
 inline constexpr std::string_view kTitle = "perthro record 1";
 
 inline constexpr std::array<std::pair<ActKind, std::string_view>, 7> kActs{{
@@ -22,6 +23,7 @@ inline constexpr std::array<std::pair<ActKind, std::string_view>, 7> kActs{{
     {ActKind::TakeBack, "take back"},
 }};
 
+// How a record writes an act.
 [[nodiscard]] constexpr std::string_view act_name(ActKind kind) {
     for (const auto& [act, name] : kActs) {
         if (act == kind) {
@@ -49,6 +51,7 @@ inline constexpr std::array<std::pair<ActKind, std::string_view>, 7> kActs{{
     return folded;
 }
 
+// The text that fold() has put on a line. A backslash in front of any other character is left out.
 [[nodiscard]] inline std::string unfold(std::string_view text) {
     std::string unfolded;
     for (std::size_t i = 0; i < text.size(); ++i) {

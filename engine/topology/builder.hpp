@@ -79,8 +79,8 @@ public:
     void add_cell(ExtraCellSpec cell) { extra_specs_.push_back(std::move(cell)); }
     // A cell that does not exist, by its printed name.
     void remove_cell(const std::string& name) { removed_.insert(name); }
-    // Chooses the numbers; may be called again after remove_cell.
-    // Throws where the board has no cell, or more than kMaxCells.
+    // Chooses the numbers; may be called again after remove_cell. Throws where the board has no
+    // cell, or more than kMaxCells.
     void number_cells();
 
     // The lattice's own directions and the sets orthogonal, diagonal, around (with `space`: all
@@ -88,17 +88,16 @@ public:
     void add_default_directions(bool space);
     // Forgets all directions, families and sets.
     void clear_directions();
-    // Adds a direction or changes the one of that name.
-    // Its links are made by connect().
+    // Adds a direction or changes the one of that name. Its links are made by connect().
     void set_direction(const DirectionSpec& spec);
-    // A family `name` with a direction `name.d` for every d; also a set of that name.
-    // Their links lead between cells of `where`; without it, of where the original ones do.
+    // A family `name` with a direction `name.d` for every d; also a set of that name. Their links
+    // lead between cells of `where`; without it, of where the original ones do.
     void copy_directions(const std::string& name, const std::vector<Direction>& of,
                          const std::optional<CellSet>& where);
     // Defines or replaces a set of directions.
     void set_directions(const std::string& name, const std::vector<Direction>& directions);
-    // The directions of a name: a direction, a set or a family; empty if there is none.
-    // Where a direction and a set share the name, it is the direction.
+    // The directions of a name: a direction, a set or a family; empty if there is none. Where a
+    // direction and a set share the name, it is the direction.
     [[nodiscard]] std::vector<Direction> directions_of(const std::string& name) const;
 
     // Makes the links that the vectors give, finds opposites and cyclic orders.
@@ -117,8 +116,8 @@ public:
     // Links are made before, leaps and paths after.
     void set_views(const std::vector<ViewSpec>& views);
 
-    // A region of the first player's, turned by the view for the others.
-    // Cells that the view turns off the board are left out.
+    // A region of the first player's, turned by the view for the others. Cells that the view turns
+    // off the board are left out.
     void add_zone(const std::string& name, const CellSet& first_players);
     // The same cells for everybody.
     void add_shared_zone(const std::string& name, const CellSet& cells);
@@ -168,8 +167,8 @@ private:
     bool view_by_links_ = false;  // levels turn about their own centres: vectors are no guide
 };
 
-// Adds a direction with its links; every player sees it as itself until told otherwise.
-// links: [cell]. Returns its number.
+// Adds a direction with its links ([cell]) and returns its number; every player sees it as itself
+// until told otherwise.
 Direction append_direction(Topology& topology, DirectionInfo info, std::vector<Cell> links);
 
 }  // namespace perthro

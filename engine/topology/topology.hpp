@@ -44,8 +44,8 @@ struct DirectionInfo {
     std::array<int, 4> by{0, 0, 0, 0};  // its vector; all 0 = links only
 };
 
-// Not a leap: what a distance on the board is counted in.
-// Also true of a direction without a vector.
+// Not a leap: what a distance on the board is counted in. Also true of a direction without a
+// vector.
 [[nodiscard]] inline bool is_step(const DirectionInfo& direction) {
     return std::all_of(direction.by.begin(), direction.by.end(),
                        [](int by) { return by >= -1 && by <= 1; });
@@ -129,8 +129,8 @@ struct Topology {
     [[nodiscard]] Cell at(int grid, int x, int y, int z = 1, int w = 1) const;
 
     // Adds (or finds) the direction that leaps by a vector, in the first player's view; other
-    // players' views, and the leap back, are made with it. add_leap, add_leaps and
-    // add_path are only for a game that is being loaded: references into `link` and others end.
+    // players' views, and the leap back, are made with it. add_leap, add_leaps and add_path are
+    // only for a game that is being loaded: references into `link` and others end.
     Direction add_leap(std::array<int, 4> by);
     // All different images of (a, b) under the symmetries of the square, or of the hexagon on such
     // grids, clockwise from straight ahead: leaps(1, 2) gives 8 on squares.

@@ -12,31 +12,38 @@
 
 namespace perthro {
 
-// A piece that left in the last ply.
+// A piece that left in the last ply, as it was before.
 struct Lost {
     PieceType type;
     Player owner;
 };
 
+// Part of a turn machine. All that it writes lies in the position, so undo takes it back.
 class Together {
 public:
     Together(const Rules& rules, Position& position)
         : rules_(rules), layout_(rules.layout), position_(position) {}
 
+    // Whether a block has begun and not taken effect. O(1).
     [[nodiscard]] bool under_way() const {
         return layout_.has.together && position_.get(layout_.together) != 0;
     }
     // Whether a step of the turn program stands in a block.
     [[nodiscard]] static bool contains(const TurnProgram& program, std::uint32_t address);
 
+    // The position as it stands is the one before the block; nobody has acted. No block is under
+    // way.
     void begin();
-    // The position becomes that of the player who acts next.
+    // The position becomes that of the player who acts next: the one before the block, with his
+    // plies of it. What the player to move (Field::ToMove) has done is put aside; the caller then
+    // writes who is to move.
     void turn_to(Player player);
     // Applies what was done and tells which pieces were lost. A cell that two players want is a
     // RuleError unless there is a function that settles it, which then runs on the result.
     [[nodiscard]] std::vector<Lost> end(const std::function<void()>& settle);
 
-    // Takes out what a player cannot know: what others have done, and how far they are.
+    // Takes out of the position what a player cannot know: what others have done, and how far they
+    // are. A block is under way; it cannot go on from such a position.
     void show_to(Player viewer);
     // Plies made since the block began; 0 outside one.
     [[nodiscard]] static std::uint32_t plies(const Position& position);

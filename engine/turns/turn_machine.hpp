@@ -31,6 +31,7 @@ struct TurnAsked {
     Source at;           // none: nobody wrote it
 };
 
+// Part of one worker, whose position it writes; log and undo of the position take it back.
 class TurnMachine {
 public:
     TurnMachine(const Rules& rules, Position& position, Events& events);
@@ -42,12 +43,13 @@ public:
     // turn, the entry again, or the end of the turn and the next entry. Consumes what the move
     // requested.
     void after_move(std::uint16_t name);
-    // after_move() without letting attributes fall back; true if the turn ended.
+    // after_move() without letting attributes fall back (`lasts`); true if the turn ended and they
+    // are to, by fall_back(). In a `together` block they have.
     bool go_on(std::uint16_t name);
     void fall_back() { board_.fall_back(); }
     // The turn goes on after a chance ply that was due for the current entry.
     void after_roll();
-    // Ends the current turn without a ply (on_turn said skip).
+    // Ends the current turn without a ply (the hook `on_turn` said so).
     void skip();
     // The player to move is out. A turn that he had not begun was none: nothing falls back for it.
     void leave();
@@ -66,15 +68,18 @@ public:
     void settle_with(std::function<void()> settle) { settle_ = std::move(settle); }
     // From now on everything that the program comes to is added; null: nothing is.
     void record(std::vector<TurnAsked>* asked) { recorded_ = asked; }
-    // Whether a block took effect since this was last asked for.
+    // Whether a block took effect since this was last asked for. The one answer that is no part of
+    // the position.
     bool took_effect() { return std::exchange(took_effect_, false); }
 
-    [[nodiscard]] bool finished() const {  // the program has run out
+    // Whether the program has run out: no turn will come.
+    [[nodiscard]] bool finished() const {
         return rules_.turns.code[position_.get(Field::Counter)].op == TurnOp::Finish;
     }
     // The entry that is to be played; only if not finished.
     [[nodiscard]] const CompiledEntry& entry() const;
-    // The classes a player could play now: the entry's if it is his, else all.
+    // The classes a player could play now ([class], 1 = he could): the entry's if it is his, else
+    // all.
     [[nodiscard]] const std::vector<char>& offers_for(Player player) const;
 
 private:
