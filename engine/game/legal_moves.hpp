@@ -30,6 +30,7 @@ class Worker;
 // Part of one worker.
 class LegalMoves final : private kernel::Fallback {
 public:
+    // plies: of this worker, which must outlive this.
     LegalMoves(Worker& worker, const TablePlies& plies);
     ~LegalMoves() override;
     LegalMoves(const LegalMoves&) = delete;

@@ -46,6 +46,7 @@ void copy_cell(const Position& from, Position& to, Cell cell);
 // Makes observations; owns a worker for it, hooks included. Used by one thread at a time.
 class Observer {
 public:
+    // Makes a worker, with a Lua state where the package has functions.
     explicit Observer(std::shared_ptr<const Rules> rules);
 
     // What the viewer knows of the position that the worker stands on; kNobody sees everything.

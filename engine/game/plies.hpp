@@ -41,6 +41,7 @@ struct LastMoves {
 // Part of one worker.
 class Plies {
 public:
+    // line and kind: of this worker, which must outlive this.
     Plies(Worker& worker, Line& line, const TablePlies& kind);
     Plies(const Plies&) = delete;
     Plies& operator=(const Plies&) = delete;

@@ -18,6 +18,7 @@ class Worker;
 // Part of one worker, whose line it extends.
 class Repetition {
 public:
+    // line: of this worker, which must outlive this.
     Repetition(Worker& worker, Line& line);
     Repetition(const Repetition&) = delete;
     Repetition& operator=(const Repetition&) = delete;

@@ -34,6 +34,7 @@ struct Deduced {
 // Used by one thread at a time.
 class Sampler {
 public:
+    // Begins a game from the default setup, on a worker of its own, to count the armies.
     explicit Sampler(std::shared_ptr<const Rules> rules);
 
     // How many pieces of each type a player may have, instead of what the setup gives:

@@ -36,6 +36,8 @@ class Walker;
 // Used by one thread at a time. What it throws is what the package's Lua throws or RuleError.
 class Worker final {
 public:
+    // Without a game yet: new_game(), set_position() or begin_at() comes first. Makes a Lua state
+    // of its own where the package has functions, which may throw.
     explicit Worker(std::shared_ptr<const Rules> rules);
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -131,6 +133,7 @@ public:
     // left of what was being composed.
     class Operation {
     public:
+        // The worker must outlive it.
         explicit Operation(Worker& worker);
         ~Operation();
         Operation(const Operation&) = delete;

@@ -42,6 +42,7 @@ class Scanner {
 public:
     explicit Scanner(Word word) : word_(word) {}
 
+    // Whether nothing is left.
     [[nodiscard]] bool done() const { return next_ == word_.text.size(); }
     // The character that comes next, \0 at the end; and all that is left.
     [[nodiscard]] char peek() const { return done() ? '\0' : word_.text[next_]; }

@@ -131,6 +131,7 @@ struct Topology {
     // Adds (or finds) the direction that leaps by a vector, in the first player's view; other
     // players' views, and the leap back, are made with it. add_leap, add_leaps and add_path are
     // only for a game that is being loaded: references into `link` and others end.
+    // The turns of all views have to come back to where they began, as those of a lattice do.
     Direction add_leap(std::array<int, 4> by);
     // All different images of (a, b) under the symmetries of the square, or of the hexagon on such
     // grids, clockwise from straight ahead: leaps(1, 2) gives 8 on squares.

@@ -34,6 +34,7 @@ struct TurnAsked {
 // Part of one worker, whose position it writes; log and undo of the position take it back.
 class TurnMachine {
 public:
+    // All of them must outlive this; events are asked on this position.
     TurnMachine(const Rules& rules, Position& position, Events& events);
 
     // The first entry of a new game; `first` is whom the first `next` means, nobody = the first
