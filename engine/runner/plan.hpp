@@ -56,6 +56,7 @@ enum class Do : std::uint8_t {
     Collect    // of a flood's part: here is a cell to which it leads
 };
 
+// One instruction of a plan. Steps name each other by their place in Plan::steps; -1 is none.
 struct Step {
     Do what = Do::Refuse;
     Relation relation = Relation::Is;
@@ -75,7 +76,7 @@ struct Step {
     std::int32_t times = -1;           // rounds that are left where words go on, of Plan::times
     std::uint32_t mask = 0, word = 0;  // Piece: of what stands there; mask 0: it takes more to tell
     std::uint64_t types = 0;           // bit t: pieces of type t
-    const CellSet* cells = nullptr;
+    const CellSet* cells = nullptr;    // Inside: the zone as the player has it
 };
 
 // One direction as a player sees it, and as the board has it.
@@ -84,6 +85,8 @@ struct Way {
     const Cell* link = nullptr;      // [cell] the next one, or none
 };
 
+// What `resolve` makes of one movement for one player. Several steps may lead to the same one;
+// parts (Step::part) are reached by their number alone, and end with Hold, Refuse or Collect.
 struct Plan {
     // Types beyond have no bit in Step::types: their conditions are asked of the program.
     static constexpr int kMostTypes = 64;
@@ -97,7 +100,8 @@ struct Plan {
     // for it, have its address.
     bool only_lands = false;
 
-    // The step that a part is, if that is all: a question about a piece. Null: there is more to it.
+    // The only question of the part that begins at this step, if all the part does is to ask what
+    // stands on the cell and to hold where the answer is yes. Null: there is more to it.
     [[nodiscard]] const Step* only_question(std::int32_t part) const {
         const Step& first = step(part);
         const bool only = first.what == Do::Piece && step(first.yes).what == Do::Hold &&

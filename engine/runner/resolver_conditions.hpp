@@ -45,18 +45,24 @@ public:
     [[nodiscard]] Step& step(std::int32_t number) {
         return plan_.steps[static_cast<std::size_t>(number)];
     }
+    // Writes a step and returns its number. Its `yes` and `no` are for the caller to lead on.
     std::int32_t emit(const Step& step) {
         plan_.steps.push_back(step);
         return next() - 1;
     }
+    // Closes open exits: from each of them it goes on at the step `to`.
     void lead(const std::vector<Exit>& exits, std::int32_t to) {
         for (const Exit& exit : exits) {
             (exit.yes ? step(exit.step).yes : step(exit.step).no) = to;
         }
     }
 
-    // lifted: whether the mover has left its cell.
+    // Writes the steps of a condition, by its number in the program, and gives back their open
+    // exits. lifted: the mover has left its cell. What steps cannot say becomes one Ask of the
+    // program.
     Open condition(std::int32_t expression, bool lifted);
+    // Writes one step that asks, with its mask and word (Step::mask) where a word of the board
+    // tells all.
     Open question(const Step& step);
     // What is written next is gone on with where the answer is yes; else there is no move.
     void refuse_unless(const Open& open);
@@ -71,10 +77,13 @@ public:
         step(over).yes = next();
         return begin;
     }
+    // The part that a condition is: Hold where it holds, Refuse where not.
     std::int32_t part_of(std::int32_t expression, bool lifted);
     // Writes the links of directions that are known before the game; false: they are not.
     [[nodiscard]] bool ways_of(std::int32_t expression, Step& step);
-    // The same of the link to a place, unless it leads ahead; false: the place is another one.
+    // Writes the link to a place that is the next cell in a direction known before the game; writes
+    // nothing where it is the next cell ahead (Step::count stays 0). False: the place is another
+    // one.
     [[nodiscard]] bool link_to(std::int32_t place, Step& step);
 
 protected:

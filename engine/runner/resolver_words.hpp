@@ -11,6 +11,7 @@
 
 namespace perthro::runner {
 
+// Used once, by resolve(): movement() writes the whole plan from this address of the program on.
 class Resolver : ConditionResolver {
 public:
     Resolver(const Rules& rules, const std::uint8_t* heavy, const std::vector<char>& closing,
