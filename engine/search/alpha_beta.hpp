@@ -15,6 +15,8 @@
 
 namespace perthro::search {
 
+// How AlphaBeta searches; bots play with the defaults, `plain` is for tests against a plain
+// minimax.
 struct AlphaBetaOptions {
     int depth = 64;      // most plies, without extensions; at most Table::kMostDepth
     bool table = true;   // remember positions
@@ -22,6 +24,8 @@ struct AlphaBetaOptions {
                          // quiescence, reductions, extensions, repetition or cuts by evaluation
 };
 
+// The bot `ab`, and one thread of LazySmp. It keeps its table between calls, whose entries count
+// for one thinking alone.
 class AlphaBeta final : public Bot {
 public:
     explicit AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options = {})
@@ -39,6 +43,7 @@ public:
                                       const Progress& progress);
     // Looked at since this thinking began; any thread may ask.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    // Before several think together: none of them shows the nodes of the last time.
     void begin_count() { nodes_ = 0; }
 
 private:

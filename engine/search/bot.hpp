@@ -27,10 +27,11 @@ namespace perthro::search {
 // How long a bot may think; the first bound that is met ends it. Without any it takes kUsualNodes.
 inline constexpr std::uint64_t kUsualNodes = 20'000;
 struct Budget {
-    std::uint64_t nodes = 0;     // positions looked at; 0 = any number
+    std::uint64_t nodes = 0;     // positions looked at, games played out by `mcts`; 0 = any number
     std::function<bool()> stop;  // asked again and again while it thinks, by every thread of a
                                  // search; empty = never
 
+    // The bound of nodes that a bot keeps to; 0 = any number, until `stop` says yes.
     [[nodiscard]] std::uint64_t most_nodes() const {
         return nodes != 0 || stop ? nodes : kUsualNodes;
     }
@@ -53,6 +54,7 @@ inline constexpr int kSureWin = kWin - 1000;  // at least this: the win is prove
 // What was proved of a position. NoWin: nothing that the only player may do wins.
 enum class Proof : std::uint8_t { None, Win, Draw, Loss, NoWin };
 
+// What a bot answers, and what Progress tells of it while it thinks.
 struct Thought {
     MovePath move;          // what to play
     std::size_t index = 0;  // where it stands in Worker::list of the view's position; where
@@ -67,6 +69,8 @@ struct Thought {
     std::string instead;         // the bot whose move it is, where `solve` proved none
     std::string problem;         // why the package's bot failed and who thought in its place, or ""
 };
+// Called while a bot thinks, on the thread that asked it, with the best so far; empty = nobody
+// asks.
 using Progress = std::function<void(const Thought&)>;
 
 class Bot {
@@ -124,6 +128,7 @@ void require_choice(const MoveList& moves);
 // the moves of any position.
 void keep_to_known_moves(const View& view, Thought& thought);
 
+// Whether two paths have the same class and the same tokens.
 [[nodiscard]] bool same_move(const MovePath& one, const MovePath& other);
 // The entry path of a move of a list in order.
 [[nodiscard]] MovePath path_of(const MoveList& list, std::size_t index);

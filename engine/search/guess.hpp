@@ -11,12 +11,16 @@
 
 namespace perthro::search {
 
+// Wraps `greedy`, `ab` and `maxn` where something is hidden.
 class Guess final : public Bot {
 public:
     Guess(std::unique_ptr<Bot> bot, std::shared_ptr<const Rules> rules)
         : bot_(std::move(bot)), belief_(std::move(rules)) {}
 
     using Bot::think;
+    // Nodes of the budget are divided among the positions; a bound of time alone is used up by
+    // asking again with four times the nodes. `progress` hears the answer alone. The move is one of
+    // view.moves.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
 

@@ -14,6 +14,8 @@ namespace perthro::search {
 
 using Scores = std::array<int, kMaxPlayers + 1>;  // [player]
 
+// What bots know of one game. To make it costs a survey of random games (survey.hpp); to ask it is
+// cheap. Any number of threads and bots may share one.
 class Knowledge {
 public:
     // Plays random games, always the same ones. Throws what hooks throw.
@@ -33,10 +35,13 @@ public:
     [[nodiscard]] int value(PieceType type) const {
         return type < values_.size() ? values_[type] : mean_value_;
     }
-    // What the position that the worker stands on is worth to each player, not compared.
+    // What the position that the worker stands on is worth to each player, [player], not compared:
+    // in hundredths, what the hook `evaluate` says bounded to 100000 either way (0 for who is out),
+    // else to 400000 before activity is added. Throws what hooks throw.
     void evaluate(Worker& worker, Scores& scores) const;
     // evaluate() without what takes longest to find out, if is_rough(), and the rest of it.
     void evaluate_roughly(Worker& worker, Scores& scores) const;
+    // Adds what evaluate_roughly() left out; only if is_rough(), so of games of two players.
     void add_activity(Worker& worker, Scores& scores) const;
     [[nodiscard]] bool is_rough() const { return terms_->has_activity() && !evaluates_; }
 

@@ -11,6 +11,8 @@
 
 namespace perthro::search {
 
+// The bot `ab` where more than one thread may search. The answer is that of the thread that found a
+// win, else that of the one that came deepest.
 class LazySmp final : public Bot {
 public:
     LazySmp(const std::shared_ptr<const Knowledge>& knowledge, Threads threads,

@@ -25,15 +25,19 @@ inline constexpr std::array<Level, 5> kLevels{{{"beginner", 30, 25},
                                                {"hard", 8'000, 0},
                                                {"full", 0, 0}}};
 
+// Names of kLevels, from the weakest to the strongest.
 [[nodiscard]] std::vector<std::string> level_names();
 
 struct LevelledName {
     std::string_view bot;
     const Level* level;  // full where the name has none; null if there is no such level
 };
+// Takes "ab@easy" apart at the first `@`; whether there is such a bot is not asked. The views point
+// into the name.
 [[nodiscard]] LevelledName split_level(std::string_view name);
 
-// A bot at a level.
+// A bot at a level: its nodes are bounded by Level::nodes, and Level::random of 100 moves, drawn by
+// the view's seed, are those of `random`, which gives no score.
 class Weakened final : public Bot {
 public:
     Weakened(std::unique_ptr<Bot> bot, const Level& level, std::unique_ptr<Bot> random)

@@ -16,12 +16,14 @@
 
 namespace perthro::search {
 
+// How MaxN searches; bots play with the defaults, `plain` is for tests against a plain max^n.
 struct MaxNOptions {
     int depth = 64;      // most plies, captures at the end not counted
     bool plain = false;  // the value of the tree of exactly `depth` plies and nothing else: no
                          // captures behind it, no repetition
 };
 
+// The bot `maxn`. Its Thought has the score of who is asked, and a line of his move alone.
 class MaxN final : public Bot {
 public:
     explicit MaxN(std::shared_ptr<const Knowledge> knowledge, MaxNOptions options = {});

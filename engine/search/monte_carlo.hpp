@@ -22,6 +22,7 @@ namespace perthro::search {
 // equally likely, nothing said of a move before such a game.
 enum class TreePolicy : std::uint8_t { Full, Plain };
 
+// The bot `mcts`, those of kComparisons, and one tree of RootParallel.
 class MonteCarlo final : public Bot {
 public:
     explicit MonteCarlo(std::shared_ptr<const Knowledge> knowledge,
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] Thought answer(const View& view);
     // Games since this thinking began; any thread may ask.
     [[nodiscard]] std::uint64_t nodes() const { return runs_; }
+    // Before several think together: none of them shows the games of the last time.
     void begin_count() { runs_ = 0; }
 
 private:

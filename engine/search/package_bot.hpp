@@ -10,6 +10,7 @@
 
 namespace perthro::search {
 
+// The bot `lua`. `choose` gets no budget: it counts as one node and is bounded as every hook is.
 class PackageBot final : public Bot {
 public:
     // The rules must have a bot.lua. Throws what loading it throws.

@@ -27,6 +27,7 @@ namespace perthro::search {
 // What is known of a position: the side can win within `won` plies, and not within fewer than
 // `safe`.
 struct ProofBounds {
+    // As `won`: it is not known to win; as `safe`: it never wins.
     static constexpr std::uint32_t kForever = 0xFFFF'FFFF;
     std::uint32_t won = kForever;
     std::uint32_t safe = 0;
@@ -38,6 +39,9 @@ struct ProofBudget {
     std::function<bool()> stop;  // empty = never
 };
 
+// Asks one question at a time: begin() stands on a position, look() asks of a side and so many
+// plies, found(), found_of_moves() and line() tell what came of it until the next look() or
+// begin().
 class ProofSearch {
 public:
     explicit ProofSearch(std::shared_ptr<const Rules> rules);
@@ -61,6 +65,7 @@ public:
     // After a win was found: a shortest one from a root move on, against the longest defence.
     [[nodiscard]] std::vector<MovePath> line(std::size_t root_move);
 
+    // Positions looked at since begin(), over all questions.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:

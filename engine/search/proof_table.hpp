@@ -16,11 +16,12 @@ struct ProofPair {
 
 class ProofTable {
 public:
+    // Forgets everything.
     void clear() {
         buckets_.assign(kFirstBuckets, {});
         used_ = 0;
     }
-    // Null if nothing is known of the key.
+    // Null if nothing is known of the key. The pair stands until the next store() or clear().
     [[nodiscard]] const ProofPair* find(std::uint64_t key) const {
         for (const Entry& entry : bucket_of(key)) {
             if (entry.key == key) {
@@ -29,6 +30,8 @@ public:
         }
         return nullptr;
     }
+    // Keeps the pair in place of what the key had; no key is 0. Where the bucket of the key is
+    // full, another entry of it is lost.
     void store(std::uint64_t key, ProofPair pair) {
         if (used_ > buckets_.size() * kFullness && buckets_.size() < kMostBuckets) {
             grow();

@@ -7,7 +7,7 @@
 
 namespace perthro::search {
 
-// Every move equally likely.
+// The bot `random`: every move equally likely, of view.moves where something is hidden.
 class RandomBot final : public Bot {
 public:
     explicit RandomBot(std::shared_ptr<const Rules> rules) : walker_(std::move(rules)) {}
@@ -20,8 +20,9 @@ private:
     MoveList moves_;
 };
 
-// The move after which the position is worth most to the player; of equal ones the package's
-// `order` decides, then chance. Outcomes of chance count by their weights.
+// The bot `greedy`: the move after which the position is worth most to the player; of equal ones
+// the package's `order` decides, then chance. Outcomes of chance count by their weights. One node
+// of the budget is one position that was judged.
 class GreedyBot final : public Bot {
 public:
     explicit GreedyBot(std::shared_ptr<const Knowledge> knowledge);

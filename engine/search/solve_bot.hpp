@@ -16,6 +16,8 @@ namespace perthro::search {
 // Proofs know no chance, and nothing that somebody does not know.
 [[nodiscard]] bool can_solve(const Rules& rules);
 
+// The bot `solve`. Thought::proof says what was proved; without it Thought::instead names the bot
+// whose move it is.
 class SolveBot final : public Bot {
 public:
     SolveBot(std::shared_ptr<const Knowledge> knowledge, const Threads& threads);

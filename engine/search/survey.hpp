@@ -22,12 +22,15 @@ struct Survey {
     bool captures = false;    // something was taken
     bool moved = false;       // a piece changed its cell
 
+    // Where a player's piece of a type on a cell stands in the tables by [player][type][cell].
     [[nodiscard]] std::size_t square(Player player, PieceType type, Cell cell) const {
         return (player * types + type) * cells + cell;
     }
 };
 
-// Throws what hooks throw.
+// Plays them from the first setup on until 6000 lists of players, or 50000 moves in them, were
+// seen; games are left after 400 plies. Some of them must come to a list of a player: this does not
+// end before. Throws what hooks throw.
 [[nodiscard]] Survey survey(const std::shared_ptr<const Rules>& rules);
 
 // Calls f(cell) for the pieces of a player that are of a type.

@@ -19,9 +19,9 @@ enum class Bound : std::uint8_t { None, Exact, AtLeast, AtMost };
 struct TableEntry {
     std::uint64_t move = 0;  // Walker::id_of the best move, 0 = none
     std::int32_t value = 0;
-    std::uint16_t search = 0;
-    std::uint8_t depth = 0;
-    Bound bound = Bound::None;
+    std::uint16_t search = 0;   // of begin_search(): others are not read
+    std::uint8_t depth = 0;     // plies that were searched below the position
+    Bound bound = Bound::None;  // what `value` is: the value, at least or at most that
 };
 
 class Table {
@@ -46,6 +46,8 @@ public:
         return entry.search == search_ && key_of(words) == key ? std::optional(entry)
                                                                : std::nullopt;
     }
+    // Keeps what this search found, unless the place holds another position of this search that was
+    // searched more than 3 plies deeper. depth: 0 to kMostDepth.
     void store(std::uint64_t key, std::uint64_t move, int value, int depth, Bound bound) {
         Place& place = at(key);
         const Words old = read(place);

@@ -38,6 +38,7 @@ public:
         });
     }
 
+    // The thought with the nodes of all searches since the last think().
     [[nodiscard]] Thought with_all_nodes(Thought thought) const {
         thought.nodes = 0;
         for (const auto& search : searches_) {

@@ -19,6 +19,7 @@ using Weights = std::vector<double>;  // [Terms::at]
 
 class Terms {
 public:
+    // seen: random games of the same rules. Only numbers are made of it: it may go.
     Terms(std::shared_ptr<const Rules> rules, const Survey& seen);
 
     // Where a term stands among the weights; `of` as in GivenWeight.
@@ -27,7 +28,7 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return usual_.size(); }
     [[nodiscard]] std::size_t number_of(Term term) const;  // how many weights it has
-    // What follows from the rules alone.
+    // The weights where a package says nothing: what follows from the rules and the random games.
     [[nodiscard]] const Weights& usual() const { return usual_; }
     // The usual weights with what a package says; numbers that the game does not have are left out.
     [[nodiscard]] Weights with(const GivenWeights* given) const;
@@ -36,7 +37,8 @@ public:
     // The mean of pieces, for one that nobody knows.
     [[nodiscard]] double mean_value() const { return mean_value_; }
 
-    // What a piece is worth on a cell.
+    // What a piece of a player is worth on a cell by these weights: type, ease there, promotion,
+    // goals.
     [[nodiscard]] double worth(const Weights& weights, Player player, PieceType type,
                                Cell cell) const;
     // How often each term occurs in the position that the worker stands on, of every player:
@@ -56,7 +58,8 @@ public:
     void each_row(const Position& position, Function&& f) const;
 
     [[nodiscard]] bool has_numbers() const { return !numbers_.empty(); }
-    // What results compare of a player, bounded.
+    // What results compare of a player, bounded to 1000 either way. Only if has_numbers(); asks
+    // hooks where results do.
     [[nodiscard]] std::int64_t number(Worker& worker, Player player) const;
 
     // Who has no move loses, and that is how games end.
@@ -64,13 +67,14 @@ public:
 
     // What pieces could do counts, and tables say it quickly; of two players.
     [[nodiscard]] bool has_activity() const { return activity_; }
+    // What the player's pieces could do where the worker stands; only if has_activity().
     [[nodiscard]] kernel::Activity activity(Worker& worker, Player player) const {
         return rules_->tables->activity(worker.position(), player, worth_);
     }
 
     // A condition about the player's chains wins.
     [[nodiscard]] bool has_chains() const { return chains_; }
-    // The pieces in the largest chain of a player.
+    // The pieces in the largest chain of a player, 0 without any. Only where games have chains.
     [[nodiscard]] std::size_t largest_chain(Worker& worker, Player player) const;
 
     // Who is ahead can be told by goals, rows or numbers.

@@ -31,11 +31,15 @@ struct Ended {
     std::uint32_t winners = 0, losers = 0;
 };
 
+// One thread's way through the tree of a game. stand_on() comes first; then make() and unmake() in
+// pairs. Positions, lists and contexts are those of worker(), which others must not move meanwhile.
 class Walker {
 public:
+    // Makes a worker of its own, with hooks of its own where the game has any.
     explicit Walker(std::shared_ptr<const Rules> rules);
 
-    // Without a history the line begins here.
+    // Takes the position, of these rules, and forgets the way that led to the last one. Without a
+    // history the line begins here, and nobody has moved before.
     void stand_on(const Position& position, const History* history = nullptr);
 
     [[nodiscard]] const Rules& rules() const { return worker_.rules(); }
@@ -67,14 +71,15 @@ public:
     [[nodiscard]] std::size_t in_order(const MoveList& list, std::size_t index, MoveList& out);
     // Makes a move of either list. If a script fails, nothing was made.
     void make(const MoveList& list, std::size_t index);
+    // Takes back the ply that was made last; there must be one.
     void unmake();
     void unwind();  // back to where it was put
     [[nodiscard]] std::size_t plies() const { return depth_; }
     // Plies are made by tables alone.
     [[nodiscard]] bool is_light() const { return light_; }
 
-    // The same for positions from which play goes on alike: the state without the counters of quiet
-    // plies; with the positions that stood before where rules forbid repetition.
+    // A key that is the same for positions from which play goes on alike: of the state without the
+    // counters of quiet plies; with the positions that stood before where rules forbid repetition.
     [[nodiscard]] std::uint64_t key() const { return now_.state ^ now_.line; }
     // What rules about repetition call the same position.
     [[nodiscard]] std::uint64_t identity() const { return now_.identity; }

@@ -31,6 +31,7 @@ inline constexpr std::array<std::string_view, 12> kTermNames{
 
 inline constexpr double kMostWeight = 10'000;  // in hundredths of the least piece
 
+// One number of weights.yaml, in hundredths of the least piece, at most kMostWeight either way.
 struct GivenWeight {
     Term term = Term::Piece;
     std::size_t of = 0;  // type, pieces in the row, 0
@@ -38,6 +39,7 @@ struct GivenWeight {
 
     friend bool operator==(const GivenWeight&, const GivenWeight&) = default;
 };
+// All that a weights.yaml says, in its order.
 struct GivenWeights {
     std::vector<GivenWeight> all;
 
