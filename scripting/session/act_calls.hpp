@@ -10,6 +10,7 @@
 
 namespace perthro::session {
 
+// Answers Act and Pause. Each act is noted at a ply, in the journal too, and announced.
 class ActCalls {
 public:
     ActCalls(LiveGame& live, BotSeats& seats) : live_(live), seats_(seats) {}
@@ -17,7 +18,8 @@ public:
     Result answer(const Act& call);
     Result answer(const Pause& call);
 
-    // An act where the game is looked at: it is noted and told.
+    // Notes an act at the ply that is looked at, and tells it. detail: of a claim the kind of its
+    // result; else "".
     void add(ActKind act, Player player, const std::string& detail = "");
     // Ends the game of a player whose clock shows nothing any more.
     void check_flag();

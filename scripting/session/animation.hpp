@@ -12,6 +12,8 @@ namespace perthro::session {
 // What happened with a ply that was played, in order, without what a viewer may not know of yet.
 [[nodiscard]] std::vector<Deed> deeds_of(const Game& game, int id, Player viewer);
 
+// The steps between two views of the same viewer, before and after one ply; deeds as deeds_of()
+// gives them, empty where nothing is known of the ply: then all is told by what differs.
 [[nodiscard]] std::vector<AnimationStep> animated(const Game& game, const PositionView& before,
                                                   const PositionView& after,
                                                   const std::vector<Deed>& deeds);

@@ -23,6 +23,8 @@ public:
                    ? kNoCell
                    : cells_[static_cast<std::size_t>(index)];
     }
+    // Places in BoardView::cells, in the order of the cells; those that are not on the board are
+    // left out.
     [[nodiscard]] std::vector<int> indices(const std::vector<Cell>& cells) const;
     [[nodiscard]] int size() const { return static_cast<int>(cells_.size()); }
 
@@ -31,6 +33,7 @@ private:
     std::vector<Cell> cells_;
 };
 
+// The board of a game with its options in force; it is the same in every position.
 [[nodiscard]] BoardView board_view(const GameDefinition& game);
 
 // The name of the colours that a board is drawn in: what the package says, else by its style.

@@ -22,6 +22,8 @@ namespace perthro::session {
 class BotAtWork;
 struct ThinkingState;
 
+// Answers ListBots, Bot and Hint, and lets bots move. A Hint thinks on the session's thread:
+// further calls wait for it.
 class BotCalls {
 public:
     // `wake` may be called on any thread: tend() has something to do. All must outlive this.
@@ -35,7 +37,8 @@ public:
     Result answer(const Bot& call);
     Result answer(const Hint& call);
 
-    // Answers to offers, then moves.
+    // Bots answer offers of a draw; then one that is due begins to think, or plays what it has
+    // found. Throws CallFailure if the bot failed.
     void tend();
     // Whether a bot is to move where the game is played.
     [[nodiscard]] bool is_due();

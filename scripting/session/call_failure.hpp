@@ -9,7 +9,7 @@
 
 namespace perthro::session {
 
-// A call that failed, for the client.
+// A call that failed, for the client: code, message and remedy as CallError has them.
 class CallFailure : public std::exception {
 public:
     explicit CallFailure(CallError error) : error_(std::move(error)) {}

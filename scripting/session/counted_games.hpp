@@ -12,6 +12,7 @@
 
 namespace perthro::session {
 
+// One random game.
 struct PlayedOut {
     int plies = 0;
     std::int64_t choices = 0;  // moves to choose from, of all plies
@@ -23,6 +24,7 @@ struct PlayedOut {
 
 class CountedGames {
 public:
+    // Memory grows with each game that is added.
     void add(const PlayedOut& game);
 
     [[nodiscard]] bool empty() const { return lengths_.empty(); }

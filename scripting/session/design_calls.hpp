@@ -15,6 +15,8 @@ namespace perthro::session {
 class Playouts;
 class Profiling;
 
+// Answers Console, Stats and ProfileGame. At most one series of playouts and one profile run at a
+// time; another one takes the place of what runs.
 class DesignCalls {
 public:
     DesignCalls(LiveGame& live, const GamePackage& package, const Announce& announce);

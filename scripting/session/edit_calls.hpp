@@ -7,6 +7,8 @@
 
 namespace perthro::session {
 
+// Answers Edit, which begins a new game at the changed position, and TestCase, which writes into
+// the package's folder if it is to save.
 class EditCalls {
 public:
     EditCalls(LiveGame& live, BotSeats& seats, GameCalls& games)

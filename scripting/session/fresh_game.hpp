@@ -13,6 +13,7 @@
 
 namespace perthro::session {
 
+// A game that was opened, and how.
 struct FreshGame {
     std::unique_ptr<Game> game;
     std::string package;  // as it was asked for

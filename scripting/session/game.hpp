@@ -64,9 +64,11 @@ public:
     [[nodiscard]] const OpenGame& open() const { return open_; }
     [[nodiscard]] const GameStart& start() const { return start_; }
     [[nodiscard]] Match& match() { return match_; }
+    // How cells are numbered in all views of this game.
     [[nodiscard]] const CellMap& cells() const { return cells_; }
     [[nodiscard]] const PositionViewer& viewer() const { return viewer_; }
     [[nodiscard]] const BoardView& board() const { return board_; }
+    // Whether the game hides something from some player, whatever is hidden just now.
     [[nodiscard]] bool hides() const { return observer_ != nullptr; }
 
     // The legal moves of the position that is looked at.
@@ -89,17 +91,25 @@ public:
     [[nodiscard]] const GameNode& node(int id) const {
         return *nodes_[static_cast<std::size_t>(id)];
     }
+    // Whether there is a node of this number that was not deleted. Numbers are never given again.
     [[nodiscard]] bool exists(int id) const;
     [[nodiscard]] int node_count() const { return static_cast<int>(nodes_.size()); }
     [[nodiscard]] std::vector<int> path_to(int id) const;  // without node 0
     // Through the current node to the end; where the game is played behind it, through that place.
     [[nodiscard]] std::vector<int> line() const;
+    // Looks at a node that exists: plies are taken back and made again. The head stays where it is.
     void go_to(int id);
+    // The way to a node that exists becomes the first variation at each ply before it.
     void make_main(int id);
+    // Deletes a node that exists, not 0, and all behind it; who looked at one of them, or played
+    // there, is at its parent then.
     void remove(int id);
+    // Replaces the comment of a node that exists; "" takes it away. Acts stay.
     void comment(int id, const std::string& text);
+    // Notes an act at the node that is looked at, without asking whether it may be.
     void add_act(ActKind act, Player player, const std::string& detail = "");
 
+    // How the game has ended where one looks, by the rules or by an act; nothing while it goes on.
     [[nodiscard]] std::optional<Ending> ending();
     // Who plays this side now, named by the side that he began with: sides can be exchanged. Always
     // in pairs, so it also tells which side a seat plays.
@@ -116,9 +126,14 @@ public:
     // Adds what the hook `view_marks` draws to the view that view() has just made. Throws
     // RuleError.
     void add_marks(PositionView& view);
+    // What a viewer knows of the position, as a position; the position itself for kNobody, or where
+    // nothing is hidden. Valid until the next call, or until the game moves.
     [[nodiscard]] const Position& observed(Player viewer);
+    // A legal move, by its place in Match::moves(), with the text that names it.
     [[nodiscard]] MoveView move_view(std::size_t move, const std::string& text);
+    // The ply of a node, not 0, as far as a viewer may know of it: see told_to().
     [[nodiscard]] MoveView node_view(int id, Player viewer) const;
+    // The tree without deleted nodes; plies that the viewer may not know have no text.
     [[nodiscard]] HistoryView history(Player viewer) const;
 
     // The tree, and where the game stands in it: the record's nodes from the beginning to where it

@@ -16,6 +16,8 @@
 
 namespace perthro::session {
 
+// Answers Open, Info, Close, SetPosition and RecordFile. What is open stays so until the new game
+// has loaded and its first chance plies were drawn once.
 class GameCalls {
 public:
     // All must outlive this.

@@ -18,6 +18,8 @@ public:
     void clear() { left_ms_.clear(); }
     [[nodiscard]] bool any() const { return !left_ms_.empty(); }
 
+    // Notes that clocks stand; the owner charges before, and charges nobody (kNobody) while they
+    // do.
     void pause(bool on) { paused_ = on; }
     [[nodiscard]] bool paused() const { return paused_; }
 

@@ -17,6 +17,7 @@ KeptMark keep_rules_of(const OpenGame& game, const JournalFile::Tell& tell);
 
 // A game that cannot be kept is played all the same, and that is told. Without a folder, and
 // between end() and begin(), nothing is written.
+// The journal of the game that is open, if one is kept.
 class GameJournal {
 public:
     // folder: where journals stand, "" for none.
@@ -33,11 +34,15 @@ public:
 
     // A ply that was played, or only looked at once more.
     void ply(const Game& game, int node);
+    // The acts and the comment of a node, in place of what the journal had of them.
     void notes(const Game& game, int node);
     // Where the game is played.
     void head(const Game& game);
+    // A node was deleted, with all behind it.
     void cut(int node);
+    // The way to a node has become the main line.
     void main(int node);
+    // Whether the game is over where it is played; written when that changes.
     void over(bool is_over);
 
 private:

@@ -21,6 +21,7 @@ class FileWatcher;
 
 using PackageOptions = std::map<std::string, std::string>;  // values as text
 
+// One for a session; what was asked for stands until something else is, also while no game is open.
 class GamePackage {
 public:
     // New rules that refuse a ply of the game: nothing is swapped until somebody decides.
@@ -63,6 +64,7 @@ public:
 
     // ---- what is wrong with it
     [[nodiscard]] const std::vector<ErrorView>& errors() const { return errors_; }
+    // Whether the package on disk does not load, while the last rules that did are played by.
     [[nodiscard]] bool is_broken() const { return !errors_.empty(); }
     void set_errors(std::vector<ErrorView> errors) { errors_ = std::move(errors); }
     // Null if none wait.

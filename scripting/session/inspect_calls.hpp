@@ -6,6 +6,8 @@
 
 namespace perthro::session {
 
+// Answers Why, Trace, Inspect and Overlay. They change nothing; what is hidden from the viewer whom
+// a call or the last View names is left out or refused.
 class InspectCalls {
 public:
     explicit InspectCalls(LiveGame& live) : live_(live) {}

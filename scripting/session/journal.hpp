@@ -26,6 +26,7 @@
 
 namespace perthro::session {
 
+// What the entry `begin` holds.
 struct JournalBegin {
     std::string game, package, title;
     std::map<std::string, std::string> options;
@@ -70,10 +71,14 @@ public:
     // Whether all that was to be written is.
     [[nodiscard]] bool whole() const { return !broken_; }
     void begin(const JournalBegin& begin);
+    // A ply: the node's parent, its own text and whether chance made it.
     void play(int id, const GameNode& node);
     void notes(int id, const std::vector<RecordNote>& notes);
+    // The game is played at a node now.
     void go(int id);
+    // A node was deleted with all behind it.
     void cut(int id);
+    // The way to a node has become the main line.
     void main(int id);
     void over(bool is_over);
     // Closes and deletes the file.

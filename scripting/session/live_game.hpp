@@ -51,6 +51,7 @@ public:
     [[nodiscard]] bool shows_moves();
     // Whether the viewer may not know all that the game knows, and it goes on.
     [[nodiscard]] bool keeps_secrets();
+    // The tree as the viewer may see it; all of it once the game is over where one looks.
     [[nodiscard]] HistoryView history();
 
     // ---- what a call names; throws CallFailure with code "argument" if there is no such thing
@@ -84,6 +85,7 @@ public:
 
     // ---- its clocks
     [[nodiscard]] GameClocks& clocks() { return clocks_; }
+    // Whether there are clocks, and the one of head().seat runs: the game is not over, nor paused.
     [[nodiscard]] bool clock_runs() const;
     // Takes the time since the last look from the player to move in the game as it is played, who
     // gets his increment when he moves.
@@ -97,6 +99,7 @@ public:
     [[nodiscard]] int version() const { return version_; }
     // The next view is another one, though nothing is announced.
     void count_change() { ++version_; }
+    // Counts and announces a change; as ChangeReason::Ahead while AtHead has gone elsewhere.
     void changed(ChangeReason reason, std::vector<MoveView> moves = {});
 
 private:

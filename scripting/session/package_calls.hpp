@@ -7,6 +7,7 @@
 
 namespace perthro::session {
 
+// Answers ListGames, ListUnfinished, Preview and Options.
 class PackageCalls {
 public:
     PackageCalls(LiveGame& live, const GamePackage& package, const SessionSettings& settings)

@@ -9,6 +9,8 @@
 
 namespace perthro::session {
 
+// Answers Play, Roll and SetRoll. Where one looks back, a move begins a variation, and the game is
+// played there from then on.
 class PlayCalls {
 public:
     PlayCalls(LiveGame& live, BotSeats& seats) : live_(live), seats_(seats) {}

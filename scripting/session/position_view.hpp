@@ -11,6 +11,7 @@
 
 namespace perthro::session {
 
+// Turns positions of one game into values; keeps nothing of them.
 class PositionViewer {
 public:
     // Both must outlive this.
@@ -19,6 +20,7 @@ public:
     // Everything that stands in the position itself; what the session knows besides (history,
     // clocks, outcome, marks) is left alone.
     void fill(PositionView& view, const Position& seen) const;
+    // What stands on a cell, with its attributes that differ from their defaults, and its fog.
     [[nodiscard]] CellContent content(const Position& seen, Cell cell) const;
     // What a mover has in the air, the bottom first.
     [[nodiscard]] std::vector<PieceView> in_air(const Position& seen) const;

@@ -10,6 +10,7 @@
 
 namespace perthro::session {
 
+// Answers Reload and Errors, and reloads by itself where files are watched.
 class ReloadCalls {
 public:
     ReloadCalls(LiveGame& live, GamePackage& package, GameCalls& games, const Announce& announce)

@@ -18,11 +18,11 @@ namespace perthro::session {
 struct ThinkingState {
     bool done = false;
     search::Thought thought;  // the last one that was reported
-    double seconds = 0;
-    bool few = false;       // its time was too short for the rules, see saw_few()
-    std::string problem;    // a script stopped it, a program failed
-    std::size_t move = 0;   // of a program: an index into Match::moves()
-    bool resigned = false;  // it gives the game up
+    double seconds = 0;       // since it began
+    bool few = false;         // its time was too short for the rules, see saw_few()
+    std::string problem;      // a script stopped it, a program failed
+    std::size_t move = 0;     // of a program: an index into Match::moves()
+    bool resigned = false;    // it gives the game up
 };
 
 // An outside program at a seat, started when it is asked first and kept for the next move. One
@@ -51,6 +51,7 @@ struct BotAsked {
 [[nodiscard]] bool saw_few(const search::Thought& thought, std::chrono::steady_clock::duration took,
                            const ThinkingTime& time, const GameDefinition& game);
 
+// The thinking about one move; its thread ends with it.
 class BotAtWork {
 public:
     // Begins at once. `knowledge` may be null, then it is made first. `wake` is called on that

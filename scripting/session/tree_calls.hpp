@@ -6,6 +6,8 @@
 
 namespace perthro::session {
 
+// Answers Step, Undo, Branch, Delete and Comment. Only Undo and Delete may change where the game is
+// played; then bots rest until somebody plays.
 class TreeCalls {
 public:
     TreeCalls(LiveGame& live, BotSeats& seats) : live_(live), seats_(seats) {}

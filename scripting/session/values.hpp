@@ -15,13 +15,14 @@
 namespace perthro::session {
 
 // ---- games
+// An option of a package: values and bounds as text and numbers of its `type`.
 struct OptionView {
     std::string name, title;
     std::string type;                 // bool | int | one_of
     std::vector<std::string> values;  // of one_of
     int low = 0, high = 0;            // of int
     std::string default_value, value;
-    bool fixed = false;
+    bool fixed = false;  // the package settles it: nobody may choose
 };
 
 struct SetupView {
@@ -130,11 +131,13 @@ struct GameInfo {
 };
 
 // ---- a position
+// An attribute and its value in words.
 struct AttributeView {
     std::string name, value;  // true | false, a number, a cell's, player's or type's name
     friend bool operator==(const AttributeView&, const AttributeView&) = default;
 };
 
+// A piece as the viewer sees it.
 struct PieceView {
     int type = 0;  // 0 = unknown
     int owner = 0;
@@ -158,17 +161,19 @@ struct CellContent {
     friend bool operator==(const CellContent&, const CellContent&) = default;
 };
 
+// So many pieces of a type, in a hand or in the bag.
 struct HandItem {
     int type = 0;
     int count = 0;  // -1 = unlimited
 };
 
+// A side: its name, whom it belongs to now, and what it has.
 struct PlayerView {
     std::string name;
-    std::string seat;  // who plays this side: the name of the seat's player
-    bool out = false;
+    std::string seat;          // who plays this side: the name of the seat's player
+    bool out = false;          // the side has left a game that goes on
     bool hand_hidden = false;  // `hand` is not for this viewer
-    int hand_size = 0;
+    int hand_size = 0;         // pieces, also of a hidden hand
     std::vector<HandItem> hand;
     std::vector<AttributeView> attributes;
     std::int64_t clock_ms = -1;  // time left, -1 = no clock
@@ -266,6 +271,7 @@ struct AnimationStep {
     int player = 0;  // HandChange: whose hand
 };
 
+// A move that is legal, or was played.
 struct MoveView {
     std::string text;               // shortest text that names it, in the family's notation
     std::string own;                // own notation: the entry path
@@ -323,6 +329,7 @@ struct WhyView {
 };
 
 // ---- history
+// A ply of the tree; node 0 is the beginning.
 struct HistoryNode {
     int id = 0;
     int parent = -1;

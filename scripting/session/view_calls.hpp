@@ -7,6 +7,8 @@
 
 namespace perthro::session {
 
+// Answers View, Choices, Moves, Foresee, History and PositionText. View sets who looks from then
+// on.
 class ViewCalls {
 public:
     ViewCalls(LiveGame& live, const GamePackage& package, const Announce& announce)

@@ -11,6 +11,7 @@
 
 namespace perthro::session {
 
+// A thread that waits for changes in some folders, not in folders inside them.
 class FileWatcher {
 public:
     // `changed` is called on the watcher's own thread: at once when a file was closed after writing
