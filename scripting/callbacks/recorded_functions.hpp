@@ -16,6 +16,7 @@
 namespace perthro {
 
 // All references are LUA_NOREF where there is no such function.
+// References into the registry of one Lua state; they are valid as long as the state lives.
 class RecordedFunctions {
 public:
     // Takes them from the recorder of the state, which keeps them; once.
@@ -25,10 +26,13 @@ public:
     [[nodiscard]] int numbered(int number) const {
         return numbered_.at(static_cast<std::size_t>(number));
     }
+    // A global function of the rules by its name.
     [[nodiscard]] int global(std::string_view name) const;
+    // The function of a hook that is no table by class.
     [[nodiscard]] int hook(Hook which) const { return hooks_[static_cast<std::size_t>(which)]; }
     // The function of a hook that may be a table by class (on_move, on_applied).
     [[nodiscard]] int hook_of(Hook which, const std::string& name) const;
+    // Whether the rules define the hook, as a function or as a table by class.
     [[nodiscard]] bool has(Hook which) const;
 
 private:

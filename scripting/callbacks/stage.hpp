@@ -27,6 +27,7 @@ struct Proxies {
     std::vector<int> players;  // [player], nobody first
 };
 
+// The Lua state of one Hooks object, used by one thread at a time.
 class Stage {
 public:
     // Records the rules of the game again, with bot.lua or without. Throws std::runtime_error if
@@ -119,6 +120,8 @@ public:
     HookCall& operator=(const HookCall&) = delete;
 
     HookCall& show(const MoveContext& move);  // passes `move`
+    // Pushes the next argument: the value of a reference, of a player; of a cell its number in Lua,
+    // nil of kNoCell.
     HookCall& pass(int reference);
     HookCall& pass_player(Player player) { return pass(stage_.proxies.players.at(player)); }
     HookCall& pass_cell(Cell cell);

@@ -22,6 +22,7 @@
 
 namespace perthro::dap {
 
+// One debugging session with one editor, which may launch one game.
 class Adapter final : public Desk {
 public:
     using Json = nlohmann::json;

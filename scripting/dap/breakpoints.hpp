@@ -20,6 +20,7 @@ class HitTest {
 public:
     // Empty if a text is no such test.
     [[nodiscard]] static std::optional<HitTest> read(std::string_view text);
+    // Whether the time-th time counts, from 1.
     [[nodiscard]] bool counts(std::uint64_t time) const;
 
 private:
@@ -27,6 +28,7 @@ private:
     std::uint64_t number_ = 1;
 };
 
+// A breakpoint as it was set, and how often it was come to.
 struct Breakpoint {
     int id = 0;
     int line = 0;  // from 1: where it is, if it is verified, else where it was wanted
@@ -45,6 +47,7 @@ struct WantedBreakpoint {
     std::string wrong = {};  // why it can stand nowhere, "" = it can
 };
 
+// All breakpoints of the editor, by the real paths of their files.
 class Breakpoints {
 public:
     // All of one file, in place of those that it had; in the order asked for.
@@ -59,6 +62,7 @@ public:
         return line >= 0 && static_cast<std::size_t>(line) < by_line_.size() &&
                by_line_[static_cast<std::size_t>(line)];
     }
+    // Those that are verified there; valid until the next set().
     [[nodiscard]] std::vector<Breakpoint*> at(const std::filesystem::path& file, int line);
 
 private:

@@ -12,6 +12,7 @@ struct CodeLines {
     std::string problem;     // why the text does not compile, "" if it does
 };
 
+// Compiles the text, without running it, and reads the lines of its functions.
 [[nodiscard]] CodeLines code_lines(std::string_view text);
 
 }  // namespace perthro::dap

@@ -10,6 +10,8 @@
 
 namespace perthro::dap {
 
+// What the run tells meanwhile; each is called on the thread that runs the game, `log` also on
+// those of bots.
 struct Told {
     // What rules log, what happens, and what is wrong.
     std::function<void(const std::string& line)> log, news, error;

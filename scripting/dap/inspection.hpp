@@ -37,6 +37,7 @@ public:
     [[nodiscard]] bool has_frames() const { return !frames_.empty(); }
 
     // What answers the requests of the protocol. Throw WrongRequest. Lines count from `first_line`.
+    // Frames from number `first` on, 0 being the innermost; `count` of them, 0 = all.
     [[nodiscard]] Json stack_trace(int first, int count, int first_line);
     [[nodiscard]] Json scopes(int frame);
     [[nodiscard]] Json variables(int reference, const Part& part);

@@ -10,6 +10,7 @@ namespace perthro::dap {
 // A path without links and dots, as far as it is there.
 [[nodiscard]] std::filesystem::path real_path(const std::filesystem::path& path);
 
+// Remembers what it has looked up: a chunk is asked about at every line that runs.
 class Sources {
 public:
     // Whether a chunk of Lua is a file of a package; `source` as Lua has it ("@games/x/rules.lua").

@@ -45,11 +45,15 @@ public:
     Stepper(Desk& desk, Breakpoints& breakpoints, Sources& sources)
         : desk_(desk), breakpoints_(breakpoints), sources_(sources) {}
 
+    // Stops at the first line of a package that runs from here on.
     void stop_at_entry() { entry_ = true; }
+    // Stops at the next line of a package that runs.
     void pause() { pause_ = true; }
     // From where it stands now.
     void go(Stride stride);
+    // Whether a script that fails stands before its error goes on; it does until this is called.
     void stop_on_errors(bool stop) { on_errors_ = stop; }
+    // Stops nowhere any more; scripts are followed all the same, so that they can be ended.
     void ignore_all() { ignores_ = true; }
 
     void made(vm::State& state) override;

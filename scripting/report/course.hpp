@@ -8,6 +8,7 @@
 
 namespace perthro::report {
 
+// The course of one game that somebody won, by chances to win (scale_of_scores()).
 struct Course {
     double drama = 0;       // mean root of the winner's deficit over the plies with one
     double changes = 0;     // of the lead, a ply

@@ -50,6 +50,7 @@ struct Difference {
 [[nodiscard]] Difference first_difference(Match& match, const std::vector<ReplayedGame>& games,
                                           Match& whole);
 
+// What came of leaving out each change of ChangeKind::Line and ChangeKind::Drop.
 struct DeadRules {
     std::vector<RuleChange> dead;  // in the order of the text
     int asked = 0, left = 0;       // left out of the question, as time was up

@@ -6,6 +6,7 @@
 
 namespace perthro::report {
 
+// A value with the bounds within which it lies with 95 %.
 struct Interval {
     double value = 0, low = 0, high = 0;
     std::size_t count = 0;  // of what it was made: games; 0 = of nothing, it says nothing

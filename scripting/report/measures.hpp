@@ -21,6 +21,7 @@ struct Games {
     [[nodiscard]] std::size_t distinct() const;
 };
 
+// All games that a report is made of: random ones, of two equal bots each, weak against strong.
 struct PlayedGames {
     Games random, weak, strong;
     Games depth;  // the stronger bot sits at seat (n mod seats) in game n
@@ -28,8 +29,10 @@ struct PlayedGames {
     std::uint64_t weak_nodes = 0, strong_nodes = 0;
 };
 
+// Share: 0 to 1, told in per cent.
 enum class Unit { Share, Number };
 
+// One number that games say, with its bounds.
 struct Measure {
     std::string key, title;  // "strong.draws", "drawn"
     std::string of;          // random, weak, strong, depth
@@ -38,11 +41,13 @@ struct Measure {
     std::string means;  // what it is, and whose definition
 };
 
+// How often games of a kind ended in one way.
 struct Ending {
     std::string of, kind, winners;  // winners: "nobody" for a draw
     Interval share;
 };
 
+// All that a report says of one game.
 struct Findings {
     std::string game;
     std::vector<Measure> measures;
@@ -53,9 +58,11 @@ struct Findings {
     std::vector<std::string> stuck;   // positions with no move, or passes all round: one line each
     std::vector<std::string> remarks;
 
+    // The measure of this key; null if these games say nothing of it.
     [[nodiscard]] const Measure* find(const std::string& key) const;
 };
 
+// Makes a report's numbers of games that were played by these rules.
 [[nodiscard]] Findings measure(const PlayedGames& games, const GameDefinition& game);
 
 }  // namespace perthro::report

@@ -15,11 +15,13 @@ struct Compared {
     const Measure* before = nullptr;
     Interval difference;
 };
+// The measures that both have, in the order of `now`; both must outlive what comes back.
 [[nodiscard]] std::vector<Compared> compare(const Findings& now, const Findings& before);
 
 // "12.3 % (10.1 to 14.9)", "31.5 (30.2 to 32.8)", "-" of nothing.
 [[nodiscard]] std::string in_words(const Interval& found, Unit unit);
 
+// What the page says beside numbers.
 struct PageTexts {
     std::string title;                    // of the game
     std::string made;                     // from which games
@@ -28,6 +30,8 @@ struct PageTexts {
     std::vector<OptionEffect> options;
 };
 
+// The page; `compared` is empty where nothing is compared with, `topology` draws the board of
+// visits.
 [[nodiscard]] std::string report_page(const Findings& found, const std::vector<Compared>& compared,
                                       const PageTexts& texts, const Topology& topology);
 

@@ -20,6 +20,7 @@ struct Judged {
     double score = 0;  // hundredths of the least piece, kWin - n for a win in n
 };
 
+// What is kept of one game.
 struct GameFacts {
     std::optional<Outcome> outcome;  // nothing: the bound was reached
     int plies = 0;
@@ -39,6 +40,7 @@ struct GameFacts {
     std::vector<char> types;                     // [type]: stood on the board, or moved
 };
 
+// What games of one kind have in common.
 struct GameSetting {
     MatchStart start;      // its seed is of all games
     int random_plies = 0;  // at the beginning, of bots
@@ -50,6 +52,7 @@ struct GameSetting {
 [[nodiscard]] GameFacts play_at_random(Match& match, const GameSetting& setting,
                                        std::uint64_t number);
 
+// Who plays a side, and how many nodes he may look at for a move.
 struct Seat {
     Chooser* bot = nullptr;
     std::uint64_t nodes = 0;

@@ -11,9 +11,12 @@
 
 namespace perthro::report {
 
+// Line: a statement or entry is left out, Drop: an element of one; Swap: two neighbours change
+// places; Negate: a word becomes its opposite; Number: one more or less.
 enum class ChangeKind { Line, Drop, Swap, Negate, Number };
 [[nodiscard]] const char* name_of(ChangeKind kind);  // "line", "drop", ...
 
+// One change of one file.
 struct RuleChange {
     ChangeKind kind = ChangeKind::Line;
     int line = 0, column = 0;   // where it is, from 1, in bytes
@@ -24,6 +27,7 @@ struct RuleChange {
 // "rules.lua:6", "rules.lua:6:12" where it is a part of a line.
 [[nodiscard]] std::string place_of(const RuleChange& change);
 
+// The changes of one file.
 struct RuleChanges {
     std::vector<RuleChange> changes;      // in the order of the text
     std::map<std::string, int> left_out;  // how many more, by what they change: "drawing"

@@ -7,10 +7,12 @@
 
 namespace perthro::report {
 
+// Bytes of the text, `end` behind the last.
 struct Span {
     std::size_t begin = 0, end = 0;
 };
 
+// A word or sign of the text.
 struct Token {
     enum class Kind { Word, Number, Text, Sign } kind = Kind::Sign;
     std::string text;
@@ -29,6 +31,7 @@ struct YamlEntry {
     std::size_t indent = 0;
     std::string key;
 };
+// All entries in block form, outer ones before those within them.
 [[nodiscard]] std::vector<YamlEntry> yaml_entries(const std::string& text);
 
 // A part that decides no rule, and what it is of: "drawing".
