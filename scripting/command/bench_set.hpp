@@ -6,6 +6,7 @@
 
 namespace perthro::command {
 
+// A count of leaves, `depth` plies below a position.
 struct BenchCount {
     std::string game, position;        // position: "start" or a text
     std::vector<std::string> options;  // "key=value"
@@ -13,6 +14,7 @@ struct BenchCount {
     std::string variant;  // what other programs call the game, "" = they do not know it
 };
 
+// Random games of one game, for so long.
 struct BenchPlayout {
     std::string game;
     std::vector<std::string> options;

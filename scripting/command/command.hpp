@@ -56,9 +56,11 @@ struct GameArguments {
     bool log = false;                                                        // what the rules log
     bool isolate = false;                                                    // whatever it is
 };
+// GAME and all that add_game_options() adds.
 void add_game(Syntax& syntax, GameArguments& arguments);
 // --option and the limits of scripts alone, for commands that name their games otherwise.
 void add_game_options(Syntax& syntax, GameArguments& arguments);
+// The limits of scripts alone.
 void add_limits(Syntax& syntax, GameArguments& arguments);
 // The limits as they are typed: "--load-limit", "2000", ...
 [[nodiscard]] std::vector<std::string> written_limits(const GameArguments& arguments);
@@ -69,6 +71,7 @@ void add_limits(Syntax& syntax, GameArguments& arguments);
 void add_start(Syntax& syntax, MatchStart& start);
 // Begins the match, and says on the error stream what is odd about a position that was given.
 void begin(Match& match, const MatchStart& start, const Streams& streams);
+// --seed
 void add_seed(Syntax& syntax, std::uint64_t& seed);
 // --threads; `what` it counts, for the help text
 void add_threads(Syntax& syntax, int& threads, const std::string& what);
@@ -78,6 +81,7 @@ void add_viewer(Syntax& syntax, std::string& viewer);
 // A player by name; throws UsageError with the names there are.
 [[nodiscard]] Player player_named(const GameDefinition& game, const std::string& name);
 
+// Options that were typed as KEY=VALUE. Throws UsageError of what is not written so.
 [[nodiscard]] OptionValues option_values(const std::vector<std::string>& options);
 // The same values, written KEY=VALUE, one for each option.
 [[nodiscard]] std::vector<std::string> written_options(const OptionValues& values);

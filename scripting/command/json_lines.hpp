@@ -26,6 +26,7 @@ public:
     JsonLines(std::string file, const Json& heading, const Reader& earlier);
 
     // Throws WriteFailure.
+    // Writes one line behind all others, and hands it to the system before it returns.
     void add(const Json& line);
     // Takes the file away: everything is done.
     void remove();

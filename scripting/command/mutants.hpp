@@ -14,6 +14,7 @@
 
 namespace perthro::command {
 
+// Which changes are tried, and what their tests may cost.
 struct MutantRequest {
     std::string game;                    // id or path
     std::set<report::ChangeKind> kinds;  // of these
@@ -24,6 +25,7 @@ struct MutantRequest {
     vm::Limits limits;
 };
 
+// A changed package that loaded, and what became of its tests.
 struct Mutant {
     report::RuleChange change;
     bool noticed = false;

@@ -6,6 +6,7 @@
 
 namespace perthro::command {
 
+// How many games are played, and for how long.
 struct PlayoutRequest {
     std::uint64_t count = 0;  // games; 0 = as many as fit into `seconds`
     double seconds = 0;
@@ -13,6 +14,7 @@ struct PlayoutRequest {
     std::uint64_t seed = 0;
 };
 
+// What all threads counted together, and how long it took them by the clock on the wall.
 struct PlayoutResult {
     PlayoutCounts counts;
     double seconds = 0;

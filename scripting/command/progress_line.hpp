@@ -28,6 +28,7 @@ public:
 
     // Whether it is time for a line.
     [[nodiscard]] bool is_due() const { return Clock::now() - last_ >= pause_; }
+    // Writes a line over the last one, whether or not it is time.
     void say(const std::string& line) {
         last_ = Clock::now();
         shown_ = true;

@@ -14,6 +14,7 @@ public:
                  std::chrono::milliseconds pause = ProgressLine::kPause)
         : line_(out, pause), total_(total) {}
 
+    // So many root moves are done; says so if it is time for a line.
     void done(std::size_t moves) {
         if (line_.is_due()) {
             line_.say(std::to_string(moves) + " / " + std::to_string(total_) + " root moves");

@@ -34,6 +34,7 @@ private:
     std::string begun_;  // bytes of a character that is not whole yet
 };
 
+// A stream that writes through a ShownBuffer into another one, which must outlive it.
 class ShownStream final : public std::ostream {
 public:
     explicit ShownStream(const std::ostream& to) : std::ostream(nullptr), buffer_(to.rdbuf()) {

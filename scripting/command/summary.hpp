@@ -29,8 +29,10 @@ void add_summary(Syntax& syntax, SummaryArguments& arguments);
 void summarise(const SummaryArguments& arguments, const tournament::Standing& standing,
                const std::string& game, double seconds, std::ostream& out);
 
+// The standing as one JSON object; `seconds` of summarise().
 [[nodiscard]] nlohmann::ordered_json summary_json(const tournament::Standing& standing,
                                                   const std::string& game, double seconds);
+// The standing as lines for people; `seconds` of summarise().
 void print_summary(const tournament::Standing& standing, const std::string& game, double seconds,
                    std::ostream& out);
 

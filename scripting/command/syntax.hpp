@@ -18,7 +18,9 @@ class Syntax {
 public:
     explicit Syntax(CLI::App& app) : app_(app) {}
 
+    // An option without a value: true where it is given.
     void flag(const std::string& name, bool& value, const std::string& help);
+    // A text; `kind` is what help calls it: "FILE", or the values there are, "saved|today".
     void text(const std::string& name, std::string& value, const std::string& help,
               const std::string& kind = "TEXT");
     // Positional, may be missing.
@@ -26,6 +28,7 @@ public:
     // May be given several times; a positional one takes all that follow.
     void texts(const std::string& name, std::vector<std::string>& values, const std::string& help,
                const std::string& kind = "TEXT");
+    // A whole number from `low` to `high`, a whole number of at least `least`, any number.
     void number(const std::string& name, int& value, const std::string& help, int low, int high);
     void number(const std::string& name, std::uint64_t& value, const std::string& help,
                 std::uint64_t least = 0);

@@ -18,6 +18,7 @@
 
 namespace perthro::command {
 
+// One sitting at the terminal: several games where the person loads others.
 class TextGame {
 public:
     // `computers`: names of players divided by commas that the bot plays; "none"; "" = all but the

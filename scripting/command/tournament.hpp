@@ -16,6 +16,7 @@
 
 namespace perthro::command {
 
+// What a call of `perthro autoplay` is to play.
 struct TournamentPlan {
     tournament::Schedule schedule;
     std::vector<Player> seated;  // [seat]
@@ -25,6 +26,7 @@ struct TournamentPlan {
     std::vector<std::string> openings;  // moves; may be empty
 };
 
+// The games of one plan, as far as they were played here or before.
 class Tournament {
 public:
     // The plan must outlive this. Throws PlayError if there is no such bot.

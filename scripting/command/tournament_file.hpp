@@ -15,6 +15,7 @@ namespace perthro::command {
 struct Shard {
     std::uint64_t number = 1, count = 1;  // 1 .. count
 
+    // Whether this call plays a game of the schedule, by its number.
     [[nodiscard]] bool has(const tournament::Schedule& schedule, std::uint64_t game) const {
         return schedule.cycle_of(game) % count == number - 1;
     }
@@ -24,6 +25,7 @@ inline constexpr const char* kShardKey = "shard";  // of headings; "2/8", or "" 
 // "2/8". Throws UsageError.
 [[nodiscard]] Shard read_shard(const std::string& text);
 
+// As --format and headings write it.
 [[nodiscard]] std::string name_of(tournament::Format format);
 // Throws UsageError with the names there are.
 [[nodiscard]] tournament::Format format_named(const std::string& name);
@@ -39,6 +41,7 @@ inline constexpr const char* kShardKey = "shard";  // of headings; "2/8", or "" 
                                                const nlohmann::ordered_json& line);
 // A number that is the same for lines of the same game, however long was thought about it.
 [[nodiscard]] std::size_t mark_of(nlohmann::ordered_json line);
+// The line of a game, which read_game() reads.
 [[nodiscard]] nlohmann::ordered_json line_of(const tournament::Schedule& schedule,
                                              const tournament::GameResult& result,
                                              const BotGame& game);
