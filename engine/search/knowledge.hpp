@@ -43,6 +43,7 @@ public:
     void evaluate_roughly(Worker& worker, Scores& scores) const;
     // Adds what evaluate_roughly() left out; only if is_rough(), so of games of two players.
     void add_activity(Worker& worker, Scores& scores) const;
+    // Whether evaluate_roughly() leaves something out: what pieces could do.
     [[nodiscard]] bool is_rough() const { return terms_->has_activity() && !evaluates_; }
 
     // What random games were like.

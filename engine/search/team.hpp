@@ -21,6 +21,7 @@ public:
         }
     }
 
+    // The search of one thread, while none of them thinks.
     [[nodiscard]] Search& operator[](std::size_t number) { return *searches_[number]; }
 
     // What each thought. `part(search, number, share, progress)` is the thinking of one; progress

@@ -57,6 +57,7 @@ public:
     template <typename Function>
     void each_row(const Position& position, Function&& f) const;
 
+    // Some result compares numbers of players, or is won by one that is large enough.
     [[nodiscard]] bool has_numbers() const { return !numbers_.empty(); }
     // What results compare of a player, bounded to 1000 either way. Only if has_numbers(); asks
     // hooks where results do.

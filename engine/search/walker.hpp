@@ -20,6 +20,7 @@ struct History {
     MoveContext last;
     std::array<MoveContext, kMaxPlayers + 1> last_by;  // [player]
 };
+// All that a worker knows of it: for positions that hide nothing.
 [[nodiscard]] History history_of(const Worker& worker);
 // The same as far as a player saw it, where players may know different things: what `repetition`
 // forbids him. Null where it forbids nothing.
@@ -74,6 +75,7 @@ public:
     // Takes back the ply that was made last; there must be one.
     void unmake();
     void unwind();  // back to where it was put
+    // Plies made since stand_on() and not taken back.
     [[nodiscard]] std::size_t plies() const { return depth_; }
     // Plies are made by tables alone.
     [[nodiscard]] bool is_light() const { return light_; }
@@ -95,6 +97,7 @@ public:
     template <typename Function>
     void each_taken(const MoveList& list, std::size_t index, Function&& f) const;
 
+    // Answers questions about the position. Plies are made by make() alone: others miss the keys.
     [[nodiscard]] Worker& worker() { return worker_; }
     [[nodiscard]] const Worker& worker() const { return worker_; }
 

@@ -48,6 +48,7 @@ public:
             operation_.reset();
         }
     }
+    // Before a hook runs: the first one of an operation starts its time.
     void begin_call() {
         if (running.empty() && !operation_) {
             truth.kept_outside = 0;

@@ -27,10 +27,13 @@ public:
         seats_.clear();
         thoughts_.clear();
     }
+    // A bot or a program plays from this seat, in place of whoever did; nothing that was thought
+    // there counts any more.
     void take(Player seat, BotSpec bot) {
         thoughts_.erase(seat);
         seats_[seat] = {std::move(bot), nullptr};
     }
+    // From now on a person plays from this seat; what the bot thought is kept.
     void leave(Player seat) { seats_.erase(seat); }
     [[nodiscard]] bool taken(Player seat) const { return seats_.contains(seat); }
     // Of a seat that is taken.

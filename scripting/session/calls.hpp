@@ -196,7 +196,7 @@ struct ProfileGame {  // -> ProfileView ("profile" in JSON)
 // ---- bots
 struct ListBots {};  // -> BotList
 struct BotSpec {
-    std::string name;        // "random", ...; "" = a person
+    std::string name;        // of ListBots; of Bot also PROTOCOL:PROGRAM; of Hint "" = "default"
     int time_ms = 0;         // 0 = the package's
     std::int64_t nodes = 0;  // 0 = by time
     int threads = 1;         // of its search, at most 256; 0 = one for each processor

@@ -70,6 +70,7 @@ public:
     [[nodiscard]] const std::string& path() const { return path_; }
     // Whether all that was to be written is.
     [[nodiscard]] bool whole() const { return !broken_; }
+    // The game begins anew; what stands before that in the file counts no more.
     void begin(const JournalBegin& begin);
     // A ply: the node's parent, its own text and whether chance made it.
     void play(int id, const GameNode& node);

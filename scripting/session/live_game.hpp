@@ -46,6 +46,8 @@ public:
     // ---- who looks at it
     // Of the last View; kNobody sees everything.
     [[nodiscard]] Player viewer() const { return viewer_; }
+    // This viewer looks from now on, also at games that are opened later as far as they have the
+    // player.
     void look_as(Player viewer) { viewer_ = viewer; }
     // Where something is hidden, moves are shown to nobody but the player who may make them.
     [[nodiscard]] bool shows_moves();

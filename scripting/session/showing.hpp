@@ -28,6 +28,7 @@ public:
     [[nodiscard]] bool is_hidden(int cell) const {
         return after_[static_cast<std::size_t>(cell)].fog;
     }
+    // Whether the cell holds counters of several kinds, which have no order.
     [[nodiscard]] bool holds_counters(int cell) const;
     // Takes so many pieces off a cell as its viewer sees there, the bottom first: of counters those
     // like this one, of others from the top.
@@ -40,6 +41,7 @@ public:
     // Each goes to a cell of its own, all at once, with the part of the board that turns.
     void turn(const std::vector<Carried>& pieces, const std::vector<int>& to,
               const std::string& permutation);
+    // A piece appears on a cell, out of nowhere.
     void place(const PieceView& piece, int to);
     // A piece that was taken fades, or goes on top of what stands on a cell, or under it.
     // with_move: at once with what moved before.

@@ -16,6 +16,7 @@ public:
 
     // A text in which cells are called by their names and moves by their paths.
     [[nodiscard]] std::string operator()(std::string text) const;
+    // The cell as the game writes it, "e4" or "18".
     [[nodiscard]] const std::string& cell(Cell cell) const;
     // The path of a move that is written in numbers of cells, "48-43" or "28x19"; "" of any other.
     [[nodiscard]] std::string path_of(const std::string& text) const;

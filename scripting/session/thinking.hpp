@@ -68,6 +68,7 @@ public:
 
     // It answers as soon as it can.
     void hurry();
+    // How far it is; never waits for a move.
     [[nodiscard]] ThinkingState look() const;
     // What a bot knows of the game, for the next one; null until it is known.
     [[nodiscard]] std::shared_ptr<const search::Knowledge> knowledge() const;
