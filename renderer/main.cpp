@@ -50,7 +50,7 @@ int play(const perthro::renderer::Options& options) {
             Settings kept = now;
             kept.panel = covers ? panel : now.panel;
             if (!options.fresh && kept != written) {
-                write_settings(kept);
+                write_settings(kept, written);
                 written = kept;
             }
         });

@@ -11,6 +11,8 @@ namespace perthro::renderer {
 
 namespace {
 
+using Json = nlohmann::json;
+
 // The folder that a variable names, else one below the home folder.
 std::string folder(const char* variable, const char* below_home) {
     const char* named = std::getenv(variable);
@@ -22,12 +24,25 @@ std::string folder(const char* variable, const char* below_home) {
                                             : std::string(home) + "/" + below_home + "/perthro";
 }
 
+Json as_json(const Settings& settings) {
+    return {{"dark", settings.dark},
+            {"scale", settings.scale},
+            {"sounds", settings.sounds},
+            {"speed", settings.speed},
+            {"coordinates", settings.coordinates},
+            {"show_moves", settings.show_moves},
+            {"board", settings.board},
+            {"panel", settings.panel},
+            {"recent", settings.recent},
+            {"program", settings.program}};
+}
+
 }  // namespace
 
 Settings read_settings() {
     Settings settings;
     std::ifstream stream(folder("XDG_CONFIG_HOME", ".config") + "/client.json");
-    const auto json = nlohmann::json::parse(stream, nullptr, false);
+    const Json json = Json::parse(stream, nullptr, false);
     if (!json.is_object()) {
         return settings;
     }
@@ -36,7 +51,7 @@ Settings read_settings() {
             if (json.contains(key)) {
                 value = json[key].get<std::decay_t<decltype(value)>>();
             }
-        } catch (const nlohmann::json::exception&) {
+        } catch (const Json::exception&) {
             return;  // somebody else wrote it: as usual
         }
     };
@@ -55,24 +70,26 @@ Settings read_settings() {
     return settings;
 }
 
-void write_settings(const Settings& settings) {
+void write_settings(const Settings& settings, const Settings& before) {
     const std::string where = folder("XDG_CONFIG_HOME", ".config");
     std::error_code error;
     if (where.empty() || (std::filesystem::create_directories(where, error), error)) {
         return;
     }
-    const nlohmann::json json = {{"dark", settings.dark},
-                                 {"scale", settings.scale},
-                                 {"sounds", settings.sounds},
-                                 {"speed", settings.speed},
-                                 {"coordinates", settings.coordinates},
-                                 {"show_moves", settings.show_moves},
-                                 {"board", settings.board},
-                                 {"panel", settings.panel},
-                                 {"recent", settings.recent},
-                                 {"program", settings.program}};
+    const std::string file = where + "/client.json";
+    std::ifstream stream(file);
+    Json json = Json::parse(stream, nullptr, false);
+    if (!json.is_object()) {
+        json = Json::object();
+    }
+    const Json old = as_json(before);
+    for (const auto& [key, value] : as_json(settings).items()) {
+        if (!json.contains(key) || value != old[key]) {
+            json[key] = value;
+        }
+    }
     try {
-        write_file(where + "/client.json", json.dump(2) + '\n');
+        write_file(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
     } catch (const WriteFailure&) {
         return;  // the settings before stand; they are tried again at the next change
     }
