@@ -1,4 +1,5 @@
-// Words that need a cell or a direction where no word in front of them has given one. What goes on
+// Words that need a cell or a direction where no word in front of them has given one, and
+// conditions about a cell that results, turns and requirements ask at none. What goes on
 // with a movement leaves it both, so that classes that are continued into are passed over.
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
@@ -16,9 +17,10 @@ public:
 
     void run() {
         for (const ResultDefinition& result : game_.results) {
-            check_result(result.event.kind == EventKind::Named ? result.event.name : "");
-            check_result(result.ask);
+            check_event(result.event, "a result");
+            check_asked(result.ask, "a result");
         }
+        check_turns(game_.turns);
         for (const Requirement& requirement : game_.requirements) {
             check_requirement(requirement);
         }
@@ -118,14 +120,48 @@ private:
         }
     }
 
-    // The first question of a condition that asks about the cell where one is; null if none does.
-    static const Node* first_about_cell(const Node& condition) {
+    // Whether a value is that of the cell where one is, or of what stands there.
+    [[nodiscard]] bool tells_of_cell(const Node& value) const {
+        switch (value.op) {
+            case Op::Height:
+            case Op::Liberties:
+            case Op::Constant: return true;
+            case Op::Count: return is_around_cell(value.kids[0].op);
+            case Op::Attribute: {
+                const auto& attribute = game_.attributes[static_cast<std::size_t>(value.a)];
+                return attribute.of == AttributeOf::Piece || attribute.of == AttributeOf::Cell;
+            }
+            default: return false;
+        }
+    }
+
+    // Whether words begin at the cell where one is: with a question about it, or with a step away.
+    [[nodiscard]] bool begins_at_cell(const Node& block) const {
+        const auto first = std::find_if(block.kids.begin(), block.kids.end(), [](const Node& word) {
+            return word.op != Op::Along && word.op != Op::Veer;
+        });
+        if (first == block.kids.end()) {
+            return false;
+        }
+        switch (first->op) {
+            case Op::Step:
+            case Op::Slide: return true;
+            case Op::Loop: return begins_at_cell(first->kids[0]);
+            case Op::Times: return begins_at_cell(first->kids[1]);
+            default: return is_condition(first->op) && first_about_cell(*first) != nullptr;
+        }
+    }
+
+    // The first question of a condition that asks about the cell where one is, or a value in it
+    // that tells of it; null if none does.
+    [[nodiscard]] const Node* first_about_cell(const Node& condition) const {
         const bool around = condition.op == Op::Some && is_around_cell(condition.kids[0].op);
-        if (around || is_about_cell(condition.op)) {
+        const bool begins = condition.op == Op::Can && begins_at_cell(condition.kids[0]);
+        if (around || begins || is_about_cell(condition.op) || condition.op == Op::Line) {
             return &condition;
         }
-        if (condition.op == Op::Compare && condition.kids[0].op == Op::Count &&
-            is_around_cell(condition.kids[0].kids[0].op)) {
+        if ((condition.op == Op::Compare || condition.op == Op::Truth) &&
+            tells_of_cell(condition.kids[0])) {
             return &condition.kids[0];
         }
         for (std::size_t i = 0; joins_conditions(condition.op) && i < condition.kids.size(); ++i) {
@@ -136,8 +172,14 @@ private:
         return nullptr;
     }
 
-    // Results ask at no cell, where such a question is answered no.
-    void check_result(const std::string& name) {
+    // "`own` never holds there": what a question about a cell comes to where there is none.
+    [[nodiscard]] std::string without_cell(const Node& asks) const {
+        return "`" + written(game_, asks) + "` " +
+               (is_condition(asks.op) ? "never holds there" : "is always 0 there");
+    }
+
+    // Results and turns ask at no cell. asker: "a result".
+    void check_asked(const std::string& name, const std::string& asker) {
         for (const ConditionDefinition& condition : game_.conditions) {
             if (condition.name != name) {
                 continue;
@@ -147,10 +189,25 @@ private:
             if (asks != nullptr) {
                 add_once(faults_,
                          {asks->at.line > 0 ? asks->at : condition.body.at,
-                          "`" + name + "` is asked by a result, and so at no cell: `" +
-                              written(game_, *asks) + "` never holds there",
+                          "`" + name + "` is asked by " + asker +
+                              ", and so at no cell: " + without_cell(*asks),
                           "some(board, ...) looks for a cell, at(place, ...) asks at one"});
             }
+        }
+    }
+    void check_event(const EventDefinition& event, const std::string& asker) {
+        if (event.kind == EventKind::Named) {
+            check_asked(event.name, asker);
+        }
+    }
+    void check_turns(const std::vector<TurnEntry>& entries) {
+        for (const TurnEntry& entry : entries) {
+            for (const auto* event : {&entry.when, &entry.until}) {
+                if (*event) {
+                    check_event(**event, "an entry of `turns`");
+                }
+            }
+            check_turns(entry.entries);
         }
     }
 
@@ -159,8 +216,7 @@ private:
         if (const Node* const asks = first_about_cell(requirement.condition)) {
             add_once(faults_,
                      {asks->at.line > 0 ? asks->at : requirement.at,
-                      "`require` asks behind a move, and so at no cell: `" + written(game_, *asks) +
-                          "` never holds there",
+                      "`require` asks behind a move, and so at no cell: " + without_cell(*asks),
                       "some(board, ...) looks for a cell, a condition in the movement asks "
                       "where the piece is"});
         }

@@ -350,7 +350,7 @@ TEST_CASE("Conditions that results ask, and that look along no way, are warned o
           "has given one -- along(n), step goes along n");
     CHECK(with("some(board, all(own, some(reach(along(n), step, empty), far_row)))") == "");
     CHECK(with("count(chain, far_row):at_least(2)") ==
-          "rules.lua:4: `here` is asked by a result, and so at no cell: `count` never holds there "
+          "rules.lua:4: `here` is asked by a result, and so at no cell: `count` is always 0 there "
           "-- some(board, ...) looks for a cell, at(place, ...) asks at one");
     CHECK(with("no(own)") ==
           "rules.lua:4: `here` is asked by a result, and so at no cell: `own` never holds there -- "
