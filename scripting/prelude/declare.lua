@@ -103,7 +103,8 @@ R.methods.type = {
   end,
 }
 
-local calls = R.calls
+local calls, words = R.calls, {}
+for name in pairs(calls) do words[name] = true end
 local function player_movement(kind)
   return function(name)
     return named(kind, name, function(class, words) declare("player_" .. kind, 0, kind .. " \"" .. class .. "\"", class, words) end)
@@ -237,3 +238,25 @@ calls.chains = function(given)
   remove(out.chains, function() return true end)
   append(out.chains, entry)
 end
+
+-- ---- what a declaration gives back ------------------------------------------------------------------------
+-- A value that no list of words takes: `man:move { land, protect(man) }` would protect in the whole game.
+R.declares = {}              -- name -> true
+function R.declared(name) return R.make("declaration", { op = "declaration", name = name }) end
+local function declaring(name, f)
+  return function(...)
+    local given = f(...)
+    if type(given) ~= "function" then return R.kind_of(given) == "unknown" and given or R.declared(name) end
+    return function(...)                    -- the words follow
+      local inner = given(...)
+      return R.kind_of(R.opened(inner)) == "unknown" and inner or R.closed(R.declared(name))
+    end
+  end
+end
+for _, name in ipairs(R.sorted_keys(calls)) do
+  if not words[name] and name ~= "most" and name ~= "least" and name ~= "by" then
+    R.declares[name], calls[name] = true, declaring(name, calls[name])
+  end
+end
+R.declares.use = true
+for name, f in pairs(R.methods.type) do R.methods.type[name] = declaring(name, f) end

@@ -75,6 +75,7 @@ R.calls.log = function(...)
   for i = 1, select("#", ...) do parts[i] = library.tostring((select(i, ...))) end
   local file, line = R.where()
   R.host.log(file, line, table.concat(parts, " "))
+  if not R.frozen then return closed(R.declared("log")) end
 end
 
 -- Runs a library once and returns its value; what it declares counts as the package's that uses it.

@@ -93,7 +93,7 @@ local function wrong(who, expected, x, remedy)
   if kind_of(x) == "unknown" then return R.unknown end
   local file, line = where()
   if type(x) == "boolean" and R.linted[file .. ":" .. line] then return R.unknown end    -- said better already
-  remedy = type(x) == "string" and R.without_quotes(x) or R.library_names[x] and R.long_name(R.library_names[x]) or remedy
+  remedy = kind_of(x) == "declaration" and "it stands by itself, outside of braces" or type(x) == "string" and R.without_quotes(x) or R.library_names[x] and R.long_name(R.library_names[x]) or remedy
     or type(x) == "boolean" and (R.equality_at(file, line) or decided)
     or R.table_names[x] and R.table_names[x] .. ".NAME is one of its names" or nil
   return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy)
@@ -326,7 +326,7 @@ local function flatten(x, words, who, depth)
              kind_of(named) == "attribute" and "set(" .. key .. ", ...) gives it a value" or nil)
       end
     end
-  elseif kind == "type" or kind == "place" or kind == "dirs" or kind == "set" or kind == "player" or kind == nil then
+  elseif kind == "type" or kind == "place" or kind == "dirs" or kind == "set" or kind == "player" or kind == "declaration" or kind == nil then
     local remedy = kind == "type" and "is(" .. x.name .. ") asks what stands here"
       or kind == "dirs" and "step(" .. (x.name or "dir") .. ") goes there, along(" .. (x.name or "dirs") .. ") gives the direction"
       or kind == "set" and "some(" .. written_set(x) .. ", c) asks for a cell of it, every(" .. written_set(x) .. ", ...) does words at each"

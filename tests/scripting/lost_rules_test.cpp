@@ -64,3 +64,21 @@ TEST_CASE("What an entry of turns asks at no cell is warned of") {
           begins + "`can` never holds there" + remedy);
     CHECK(asked("can { anywhere, own }") == "");
 }
+
+TEST_CASE("A declaration in a list of words is an error") {
+    const auto stands = [](const std::string& last) {
+        return said_of(kGame, "man:move { step(n), glow, set(heat, 1), land, " + last + " }");
+    };
+    const auto error = [](const std::string& name) {
+        return "rules.lua:1: man:move takes words and conditions, not the declaration `" + name +
+               "` -- it stands by itself, outside of braces";
+    };
+    CHECK(stands("protect(man)") == error("protect"));
+    CHECK(stands("compulsory(own)") == error("compulsory"));
+    CHECK(stands("condition \"x\" (own)") == error("condition"));
+    CHECK(stands("man:part \"jump\" { land }") == error("part"));
+    CHECK(stands("log \"moved\"") == error("log"));
+    CHECK(said_of("require(protect(man))") ==
+          "rules.lua:2: require takes a condition, not the declaration `protect` -- it stands by "
+          "itself, outside of braces");
+}
