@@ -105,6 +105,7 @@ local function behind(tokens, i)
   end
   return i
 end
+R.behind = behind
 
 -- Classes and labels of moves that Lua makes must be known when the rules are compiled: they are read off the text,
 -- from the first argument of moves:begin("class", from), moves:add, moves:step and moves:slide, and of m:label("A").
@@ -222,6 +223,7 @@ function R.lint(text, file)
   local function text_at(i) return tokens[i] and tokens[i].text or "" end
   R.lint_members(tokens, complain)
   R.lint_tests(tokens, mine, complain)
+  R.lint_statements(tokens, mine, file)
   local warned = {}
   for _, token in ipairs(tokens) do
     local name = token.text

@@ -65,6 +65,24 @@ TEST_CASE("What an entry of turns asks at no cell is warned of") {
     CHECK(asked("can { anywhere, own }") == "");
 }
 
+TEST_CASE("A statement whose value nothing takes is warned of") {
+    const auto lost = [](const std::string& line, const std::string& name) {
+        return "rules.lua:" + line + ": nothing takes the value of `" + name +
+               "` here -- require(...) makes a condition a rule; in a list a comma may be missing, "
+               "in a function `return`";
+    };
+    CHECK(said_of("no(some(board, own))") == lost("2", "no"));
+    CHECK(said_of("every(around, step, capture)") == lost("2", "every"));
+    CHECK(said_of("heat:is(3)") == lost("2", "heat"));
+    CHECK(said_of("maybe { land }") == lost("2", "maybe"));
+    CHECK(said_of("if #\"a\" == 1 then all(own, empty) end") == lost("2", "all"));
+    CHECK(said_of("local function near(c)\n  some(beside(n), c)\nend\nlocal x = near") ==
+          lost("3", "some"));
+    CHECK(said_of("local no = function() end\nno(3)") == "");
+    CHECK(said_of("local function near(c) return some(beside(n), c) end\nrequire(no(some(board, "
+                  "near(far_row))))\nlog \"far\"") == "");
+}
+
 TEST_CASE("A declaration in a list of words is an error") {
     const auto stands = [](const std::string& last) {
         return said_of(kGame, "man:move { step(n), glow, set(heat, 1), land, " + last + " }");
@@ -81,4 +99,18 @@ TEST_CASE("A declaration in a list of words is an error") {
     CHECK(said_of("require(protect(man))") ==
           "rules.lua:2: require takes a condition, not the declaration `protect` -- it stands by "
           "itself, outside of braces");
+}
+
+TEST_CASE("What a text declares twice is warned of") {
+    const std::string game = kGame + "turns: [{loop: [{turn: next, when: lit}]}]\n";
+    const std::string lit = "condition \"lit\" (some(board, own))\n";
+    CHECK(said_of(game, kMan + lit + "condition \"lit\" (heat)") ==
+          "rules.lua:3: `condition \"lit\"` takes the place of the one in line 2 -- take one of "
+          "them away, or join them: all(a, b), any(a, b)");
+    CHECK(said_of(game, kMan + lit + "if #\"a\" == 2 then condition \"lit\" (heat) end") == "");
+    CHECK(said_of("man:move { step(n), land }\nman:move { step(n),\n  land }") ==
+          "rules.lua:3: the same is declared in line 2 -- take one of them away");
+    // What `way` is may have changed.
+    CHECK(said_of("local way = n\nman:move { step(way), land }\nway = e\n"
+                  "man:move { step(way), land }") == "");
 }
