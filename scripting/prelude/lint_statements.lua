@@ -1,5 +1,5 @@
 -- Statements that do nothing or undo another: a word whose value nothing takes, `no(own)` on a line of its own where
--- `require(no(own))` is meant, and declarations that stand in a text twice. Looks at tokens only. Gets R.
+-- `require(no(own))` is meant, declarations that stand in a text twice, and marks that nothing asks for. Looks at tokens only. Gets R.
 local R = ...
 
 local function set(text)
@@ -53,6 +53,7 @@ end
 -- mine: the names that the file gives a meaning of its own.
 function R.lint_statements(tokens, mine, file)
   local depth, known = 0, {}
+  R.note_marks(tokens, file)
   local function warn(i, what, remedy) R.warn(what, remedy, { file = file, line = tokens[i].line }) end
   local function declared_twice(i)
     local name, first = tokens[i].text, tokens[i + 1]
@@ -84,5 +85,33 @@ function R.lint_statements(tokens, mine, file)
       end
     end
     depth = depth + (opens[text] and 1 or closes[text] and -1 or 0)
+  end
+end
+
+-- ---- marks ------------------------------------------------------------------------------------------------
+local quoted, marks = {}, {}         -- texts in quotes but those of `mark`; { name, file, line, level } of `mark "name"`
+function R.note_marks(tokens, file)
+  for i, token in ipairs(tokens) do
+    local word = i > 1 and tokens[i - 1].text == "(" and i - 2 or i - 1
+    local is_mark = token.says and tokens[word] and tokens[word].text == "mark" and not tokens[word].says
+    local before = is_mark and tokens[word - 1] and tokens[word - 1].text
+    if is_mark and before ~= ":" and before ~= "." then
+      marks[#marks + 1] = { name = token.says, file = file, line = token.line, level = R.level }
+    elseif token.says and not is_mark then
+      quoted[token.says] = true
+    end
+  end
+end
+-- Once all texts have run. What is asked for with other options only stands in quotes somewhere.
+function R.check_unread_marks()
+  local names, read = {}, {}
+  for _, entry in ipairs(R.marks_read) do read[entry.name], names[#names + 1] = true, R.text_of(entry.name) end
+  table.sort(names)
+  for _, mark in ipairs(marks) do
+    if mark.level == R.level and not read[mark.name] and not quoted[mark.name] then
+      local near = R.suggest(mark.name, names)
+      R.warn("nothing asks for the mark \"" .. mark.name .. "\"",
+             near ~= "" and near or "marked \"" .. mark.name .. "\" asks whether it is here; or take it away", mark)
+    end
   end
 end

@@ -232,5 +232,8 @@ function R.check_hooks()
   end
   for i, f in ipairs(R.functions) do walk(f, R.function_roles[i], true, true) end
   for _, name in ipairs(R.sorted_keys(R.globals)) do walk(R.globals[name], name, false, false, name) end
-  if not R.partial then R.check_marks() end
+  if not R.partial then
+    R.check_marks()
+    R.check_unread_marks()
+  end
 end

@@ -114,3 +114,16 @@ TEST_CASE("What a text declares twice is warned of") {
     CHECK(said_of("local way = n\nman:move { step(way), land }\nway = e\n"
                   "man:move { step(way), land }") == "");
 }
+
+TEST_CASE("A mark that nothing asks for is warned of") {
+    CHECK(said_of("man:move { step(e), mark \"row\", step(e), land, at(\"row\", capture) }") == "");
+    CHECK(said_of("man:move { mark \"rows\", step(n), no(marked \"row\"), land }\n"
+                  "man:move { step(e), mark \"row\", land }") ==
+          "rules.lua:2: nothing asks for the mark \"rows\" -- did you mean `row`?");
+    CHECK(said_of("man:move { step(e), mark(\"row\"), land }") ==
+          "rules.lua:2: nothing asks for the mark \"row\" -- marked \"row\" asks whether it is "
+          "here; or take it away");
+    // Another value of an option may ask for it.
+    CHECK(said_of("local asked = false and marked \"row\" or far_row\n"
+                  "man:move { mark \"row\", step(e), asked, land }") == "");
+}
