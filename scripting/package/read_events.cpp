@@ -16,21 +16,22 @@ struct EventSpelling {
     const char* name;
     EventKind kind;
     Numbers numbers;
+    int least = 0;  // of its number
 };
 
 constexpr EventSpelling kEvents[] = {{"stuck", EventKind::Stuck, Numbers::None},
-                                     {"repeated", EventKind::Repeated, Numbers::One},
-                                     {"quiet", EventKind::Quiet, Numbers::One},
+                                     {"repeated", EventKind::Repeated, Numbers::One, 1},
+                                     {"quiet", EventKind::Quiet, Numbers::One, 1},
                                      {"material", EventKind::Material, Numbers::None},
                                      {"pieces", EventKind::Pieces, Numbers::One},
                                      {"captured", EventKind::Captured, Numbers::None},
                                      {"reached", EventKind::Reached, Numbers::None},
-                                     {"line", EventKind::Line, Numbers::One},
+                                     {"line", EventKind::Line, Numbers::One, 1},
                                      {"connected", EventKind::Connected, Numbers::None},
-                                     {"passes", EventKind::Passes, Numbers::One},
+                                     {"passes", EventKind::Passes, Numbers::One, 1},
                                      {"score", EventKind::Score, Numbers::One},
                                      {"alone", EventKind::Alone, Numbers::None},
-                                     {"plies", EventKind::Plies, Numbers::One},
+                                     {"plies", EventKind::Plies, Numbers::One, 1},
                                      {"hands empty", EventKind::HandsEmpty, Numbers::None},
                                      {"finished", EventKind::Finished, Numbers::None},
                                      {"outcome", EventKind::Outcome, Numbers::None}};
@@ -157,13 +158,13 @@ private:
             return;
         }
         if (number != nullptr) {
-            read_number_by_player(*number);
+            read_number_by_player(*number, known->least);
         }
     }
 
-    void read_number_by_player(const DocumentNode& number) {
+    void read_number_by_player(const DocumentNode& number, int least) {
         if (!number.is_map()) {
-            const int all = read_integer(context_, number, path_, 0).value_or(0);
+            const int all = read_integer(context_, number, path_, least).value_or(0);
             std::fill(event_.number.begin(), event_.number.end(), all);
             return;
         }
@@ -174,7 +175,7 @@ private:
                 context_.error(number.at, path_, "there is no number for " + names[i],
                                "a number for every player");
             }
-            event_.number[i + 1] = map.integer(names[i], 0, 0);
+            event_.number[i + 1] = map.integer(names[i], least, least);
         }
         map.finish();
     }

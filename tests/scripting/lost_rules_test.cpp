@@ -127,3 +127,11 @@ TEST_CASE("A mark that nothing asks for is warned of") {
     CHECK(said_of("local asked = false and marked \"row\" or far_row\n"
                   "man:move { mark \"row\", step(e), asked, land }") == "");
 }
+
+TEST_CASE("Events that hold from the start by their number are errors") {
+    for (const char* event : {"repeated", "quiet", "line", "passes", "plies"}) {
+        const std::string yaml = test::small_game("setups: {start: {}}\nresults: {over: {when: " +
+                                                  std::string(event) + " 0, all: draw}}\n");
+        CHECK(test::error_of(yaml) == "`0` is out of range | a whole number, 1 or more | ");
+    }
+}
