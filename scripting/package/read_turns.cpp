@@ -107,6 +107,10 @@ private:
     }
 
     void read_classes(const DocumentNode& node, const std::string& path, TurnEntry& entry) {
+        if (node.is_list() && node.items.empty()) {
+            context_.error(node.at, path, "the list of classes is empty", "at least one class",
+                           "without `moves` all may be played");
+        }
         if (!node.is_map()) {
             entry.classes = read_class_names(context_, node, path);
             return;

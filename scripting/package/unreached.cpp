@@ -1,5 +1,7 @@
 #include "scripting/package/unreached.hpp"
 
+#include "scripting/text.hpp"
+
 #include <algorithm>
 #include <set>
 #include <string>
@@ -115,15 +117,80 @@ void add_drops(const GameDefinition& game, std::vector<LoadWarning>& warnings) {
     }
 }
 
+bool has_label(const TurnEntry& entry) {
+    return !entry.label.empty() ||
+           std::any_of(entry.entries.begin(), entry.entries.end(), has_label);
+}
+
+// Entries behind a loop in their list, to which no `go_to` leads either.
+void add_behind_loops(const std::vector<TurnEntry>& entries, std::vector<LoadWarning>& warnings) {
+    const auto loop = std::find_if(entries.begin(), entries.end(), [](const TurnEntry& entry) {
+        return entry.kind == EntryKind::Loop && !entry.when;
+    });
+    if (loop != entries.end() && loop + 1 != entries.end() &&
+        std::none_of(loop + 1, entries.end(), has_label)) {
+        warnings.push_back({(loop + 1)->at,
+                            "no turn comes to this entry: the `loop` in front of it goes on for "
+                            "ever",
+                            "{until: EVENT, do: [...]} and {times: n, do: [...]} come to an end"});
+    }
+    for (const TurnEntry& entry : entries) {
+        add_behind_loops(entry.entries, warnings);
+    }
+}
+
+// Whether a label is made by Lua: go_to("part" .. n).
+bool computes_labels(const std::string& texts) {
+    static const std::string kCall = "go_to(";
+    for (std::size_t at = texts.find(kCall); at != std::string::npos;
+         at = texts.find(kCall, at + 1)) {
+        const std::size_t begin = texts.find_first_not_of(" \n", at + kCall.size());
+        const std::size_t end = texts.find(')', at);
+        const bool quoted = begin != std::string::npos &&
+                            (texts[begin] == '"' || texts[begin] == '\'');
+        if (!quoted || texts.substr(begin, end - begin).find("..") != std::string::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Labels that two entries have, and those that no Lua text names. known: those in front of these.
+void add_labels(const std::vector<TurnEntry>& entries, const LuaTexts& lua,
+                std::set<std::string>& known, std::vector<LoadWarning>& warnings) {
+    for (const TurnEntry& entry : entries) {
+        const auto words = identifiers_of(entry.label);
+        const bool is_named = std::all_of(
+            words.begin(), words.end(), [&](const auto& word) { return lua.names.contains(word); });
+        if (!entry.label.empty() && !known.insert(entry.label).second) {
+            warnings.push_back({entry.at,
+                                "the label `" + entry.label +
+                                    "` stands on two entries, and `go_to` leads to one of them",
+                                "give each a label of its own"});
+        } else if (!is_named && !computes_labels(lua.text)) {
+            warnings.push_back(
+                {entry.at, "nothing goes to the label `" + entry.label + "`",
+                 "go_to \"" + entry.label + "\" in rules.lua does; or take it away"});
+        }
+        add_labels(entry.entries, lua, known, warnings);
+    }
+}
+
 }  // namespace
 
 std::vector<LoadWarning> unreached(const GameDefinition& game, const YamlNames& names,
-                                   bool sets_hands) {
+                                   const LuaTexts& lua) {
     std::vector<LoadWarning> warnings;
     add_lines(game, names, warnings);
     add_awards(game, warnings);
     add_endless_hands(game, warnings);
-    if (!sets_hands && !names.optional.contains("moves") && !names.optional.contains("setups")) {
+    if (!names.optional.contains("turns")) {
+        add_behind_loops(game.turns, warnings);
+    }
+    std::set<std::string> labels;
+    add_labels(game.turns, lua, labels, warnings);
+    if (!lua.names.contains("set_hand") && !names.optional.contains("moves") &&
+        !names.optional.contains("setups")) {
         add_drops(game, warnings);
     }
     return warnings;

@@ -48,8 +48,8 @@ public:
         : definition_(definition), yaml_(names), own_(own) {
         for (const auto& [file, text] : sources) {
             if (file.ends_with(".lua")) {
-                count_names(text, lua_);
-                texts_ += text;
+                count_names(text, lua_.names);
+                lua_.text += text;
             }
         }
     }
@@ -82,10 +82,10 @@ private:
         std::vector<std::string> known{"letter", "title", "royal", "owner", "in_hand", "like"};
         std::copy_if(definition_.constants.begin(), definition_.constants.end(),
                      std::back_inserter(known),
-                     [&](const std::string& constant) { return lua_.contains(constant); });
+                     [&](const std::string& constant) { return lua_.names.contains(constant); });
         for (const PieceDefinition& piece : definition_.pieces) {
             for (const auto& [constant, value] : piece.constants) {
-                if (piece.at.file == kOwnYaml && !lua_.contains(constant)) {
+                if (piece.at.file == kOwnYaml && !lua_.names.contains(constant)) {
                     const std::string near = did_you_mean(constant, known);
                     warn(piece.at,
                          "`" + constant + "` of the type `" + piece.name +
@@ -100,8 +100,8 @@ private:
     void warn_of_names() {
         for (const DeclaredName& declared : yaml_.declared) {
             const std::string made = (declared.kind == "option" ? "options" : declared.kind) + "[";
-            if (declared.at.file == kOwnYaml && !lua_.contains(declared.name) &&
-                !yaml_.said.contains(declared.name) && texts_.find(made) == std::string::npos) {
+            if (declared.at.file == kOwnYaml && !lua_.names.contains(declared.name) &&
+                !yaml_.said.contains(declared.name) && lua_.text.find(made) == std::string::npos) {
                 warn(declared.at, "nothing names the " + declared.kind + " `" + declared.name + "`",
                      "use it, or take it away");
             }
@@ -172,7 +172,7 @@ private:
             if (!part) {
                 warn(movement.at, "no turn allows moves of the class `" + movement.name + "`",
                      "add it to `moves` of an entry of turns");
-            } else if (lua_[movement.name] < 2) {
+            } else if (lua_.names[movement.name] < 2) {
                 warn(movement.at, "nothing goes on with the part `" + movement.name + "`",
                      "must_continue \"" + movement.name +
                          "\"; a movement that begins a move is "
@@ -248,7 +248,7 @@ private:
                                                    result.event.kind == EventKind::Outcome;
                                         });
         const Source& at = definition_.turns.back().at;
-        if (!loops && !judged && !lua_.contains("go_to") && is_own(at)) {
+        if (!loops && !judged && !lua_.names.contains("go_to") && is_own(at)) {
             warn(at, "the turns end behind this entry, and with them the game",
                  "turns: [{loop: [...]}] goes on for ever; a result with `when: finished` says who "
                  "has won in the end");
@@ -287,8 +287,7 @@ private:
     }
 
     void warn_of_unreached() {
-        for (const LoadWarning& warning :
-             unreached(definition_, yaml_, lua_.contains("set_hand"))) {
+        for (const LoadWarning& warning : unreached(definition_, yaml_, lua_)) {
             if (is_own(warning.at)) {
                 warn(warning.at, warning.what, warning.remedy);
             }
@@ -334,7 +333,7 @@ private:
 
     // What takes players out of the game: words, hooks and lines of results.
     [[nodiscard]] bool puts_out() const {
-        return lua_.contains("eliminate") ||
+        return lua_.names.contains("eliminate") ||
                std::any_of(definition_.results.begin(), definition_.results.end(),
                            [](const ResultDefinition& result) {
                                return std::any_of(
@@ -345,7 +344,7 @@ private:
 
     // Whether the turns go on for ever: nothing skips a loop or jumps out of it.
     [[nodiscard]] bool turns_loop() const {
-        return !lua_.contains("go_to") &&
+        return !lua_.names.contains("go_to") &&
                std::any_of(definition_.turns.begin(), definition_.turns.end(),
                            [](const TurnEntry& entry) {
                                return entry.kind == EntryKind::Loop && !entry.when;
@@ -356,7 +355,7 @@ private:
         const int number = event.number.size() > 1
                                ? *std::min_element(event.number.begin() + 1, event.number.end())
                                : 0;
-        const bool passes = lua_.contains("pass") ||
+        const bool passes = lua_.names.contains("pass") ||
                             any_entry(definition_.turns, [](const TurnEntry& entry) {
                                 return entry.pass != PassKind::Never;
                             });
@@ -373,8 +372,7 @@ private:
 
     GameDefinition& definition_;
     const YamlNames& yaml_;
-    std::map<std::string, int> lua_;  // how often the Lua texts have a name
-    std::string texts_;
+    LuaTexts lua_;
     int own_;
 };
 

@@ -76,8 +76,9 @@ public:
                 names.asked.push_back({entry.key, entry.value.text, entry.value.at});
             }
             const std::string inner = path.empty() ? entry.key : path + "." + entry.key;
-            if ((path == "results" || inner == "moves" || inner == "setups") &&
-                hangs_on_options(entry.value, inner != "setups")) {
+            const bool by_values = inner != "setups" && inner != "turns";
+            if ((path == "results" || inner == "moves" || inner == "setups" || inner == "turns") &&
+                hangs_on_options(entry.value, by_values)) {
                 names.optional.insert(inner);
             }
             if (!is_for_people(entry.key)) {

@@ -21,8 +21,8 @@ struct YamlNames {
     std::vector<DeclaredName> declared;
     std::vector<DeclaredName> asked;  // what `most` and `ask` of results name; kind: that key
     std::set<std::string> said;       // words of values, and keys where a name may be one
-    std::set<std::string> optional;   // lines of results, moves and setups that options decide
-                                      // about: "results.mate", "moves"
+    std::set<std::string> optional;   // lines of results, moves, setups and turns that options
+                                      // decide about: "results.mate", "moves"
 };
 
 [[nodiscard]] YamlNames names_of_yaml(const DocumentNode& document);

@@ -135,3 +135,27 @@ TEST_CASE("Events that hold from the start by their number are errors") {
         CHECK(test::error_of(yaml) == "`0` is out of range | a whole number, 1 or more | ");
     }
 }
+
+TEST_CASE("Entries of turns to which nothing comes are warned of") {
+    const auto with = [](const std::string& turns) {
+        return said_of(kGame + "turns: " + turns + "\n", kMan);
+    };
+    CHECK(with("[{turn: white}, {loop: [{turn: next}]}]") == "");
+    CHECK(with("[{loop: [{turn: next}]}, {turn: white}]") ==
+          "game.yaml:8: no turn comes to this entry: the `loop` in front of it goes on for ever -- "
+          "{until: EVENT, do: [...]} and {times: n, do: [...]} come to an end");
+    CHECK(with("[{loop: [{turn: next, label: play}]}]") ==
+          "game.yaml:8: nothing goes to the label `play` -- go_to \"play\" in rules.lua does; or "
+          "take it away");
+    CHECK(with("[{loop: [{turn: next, moves: []}]}]") ==
+          "game.yaml:8: the list of classes is empty -- without `moves` all may be played");
+    CHECK(said_of(kGame + "turns: [{loop: [{turn: next}]}, {turn: same, label: last}]\n",
+                  kMan + "man:move { step(e), land, go_to \"last\" }") == "");
+    CHECK(said_of(kGame + "turns: [{loop: [{turn: white, label: on}, {turn: black, label: on}]}]\n",
+                  kMan + "man:move { step(e), land, go_to \"on\" }") ==
+          "game.yaml:8: the label `on` stands on two entries, and `go_to` leads to one of them -- "
+          "give each a label of its own");
+    // A label that Lua makes.
+    CHECK(said_of(kGame + "turns: [{loop: [{turn: next, label: part1}]}]\n",
+                  kMan + "man:move { step(e), land, go_to(\"part\" .. 1) }") == "");
+}
