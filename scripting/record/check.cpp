@@ -115,6 +115,24 @@ void add_once(std::vector<TreeFault>& faults, TreeFault fault) {
     }
 }
 
+void each_body(const GameDefinition& game,
+               const std::function<void(const Node& body, const Source& at)>& visit) {
+    for (const Movement& movement : game.movements) {
+        visit(movement.body, movement.at);
+    }
+    for (const auto* riders : {&game.after, &game.applied}) {
+        for (const Rider& rider : *riders) {
+            visit(rider.body, rider.at);
+        }
+    }
+    for (const ConditionDefinition& condition : game.conditions) {
+        visit(condition.body, condition.at);
+    }
+    for (const Requirement& requirement : game.requirements) {
+        visit(requirement.condition, requirement.at);
+    }
+}
+
 bool offers_choice(const Node& word) {
     switch (word.op) {
         case Op::Along: return word.kids[0].list.size() > 1;

@@ -5,6 +5,7 @@
 
 #include "engine/rules/definition.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,10 @@ struct TreeFault {
 
 // Adds a fault unless it is there: words in a `local` stand in many movements.
 void add_once(std::vector<TreeFault>& faults, TreeFault fault);
+
+// Calls visit(body, place) for whatever is said in words.
+void each_body(const GameDefinition& game,
+               const std::function<void(const Node& body, const Source& at)>& visit);
 
 // Whether the word itself offers a choice (not: the words inside it).
 [[nodiscard]] bool offers_choice(const Node& word);
@@ -36,8 +41,8 @@ void check_start(const GameDefinition& game, std::vector<TreeFault>& faults);
 void check_missing(const GameDefinition& game, std::vector<TreeFault>& faults);
 
 // Words that can never be passed where they stand among others, `step, enemy, land`; only on boards
-// whose cells hold one piece; and those of check_start() and check_missing(). Such rules load: they
-// may mean nothing with some options only (check_order.cpp).
+// whose cells hold one piece; and those of check_start() and the functions behind it. Such rules
+// load: they may mean nothing with some options only (check_order.cpp).
 [[nodiscard]] std::vector<TreeFault> check_order(const GameDefinition& game);
 
 // All faults of all declarations, in order.

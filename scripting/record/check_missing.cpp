@@ -22,11 +22,11 @@ public:
         royals_ = !game_.hooks.defined.empty() ||
                   std::any_of(game_.pieces.begin(), game_.pieces.end(),
                               [](const PieceDefinition& piece) { return piece.royal; });
-        each_body([&](const Node& body, const Source& /*at*/) {
+        each_body(game_, [&](const Node& body, const Source& /*at*/) {
             takes_up_ = takes_up_ ||
                         has_any(body, [](const Node& node) { return node.op == Op::Gather; });
         });
-        each_body([&](const Node& body, const Source& at) { look(body, at); });
+        each_body(game_, [&](const Node& body, const Source& at) { look(body, at); });
         look_at_hands();
         look_at_captures();
         for (const ResultDefinition& result : game_.results) {
@@ -42,25 +42,6 @@ public:
     }
 
 private:
-    // Calls visit(body, place) for whatever is said in words.
-    template <typename Visit>
-    void each_body(const Visit& visit) const {
-        for (const Movement& movement : game_.movements) {
-            visit(movement.body, movement.at);
-        }
-        for (const auto* riders : {&game_.after, &game_.applied}) {
-            for (const Rider& rider : *riders) {
-                visit(rider.body, rider.at);
-            }
-        }
-        for (const ConditionDefinition& condition : game_.conditions) {
-            visit(condition.body, condition.at);
-        }
-        for (const Requirement& requirement : game_.requirements) {
-            visit(requirement.condition, requirement.at);
-        }
-    }
-
     template <typename Holds>
     [[nodiscard]] static bool has_any(const Node& node, const Holds& holds) {
         return holds(node) || std::any_of(node.kids.begin(), node.kids.end(),
@@ -146,7 +127,7 @@ private:
                 return movement.kind == MovementKind::Drop &&
                        (movement.type == type || movement.type == game_.pieces[type].like);
             });
-        each_body([&](const Node& body, const Source& /*at*/) {
+        each_body(game_, [&](const Node& body, const Source& /*at*/) {
             put = put || has_any(body, [&](const Node& node) {
                       return node.op == Op::Put && node.a == static_cast<std::int32_t>(type);
                   });
