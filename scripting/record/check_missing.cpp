@@ -27,6 +27,9 @@ public:
                         has_any(body, [](const Node& node) { return node.op == Op::Gather; });
         });
         each_body(game_, [&](const Node& body, const Source& at) { look(body, at); });
+        for (const Movement& movement : game_.movements) {
+            look_at_dice(movement);
+        }
         look_at_hands();
         look_at_captures();
         for (const ResultDefinition& result : game_.results) {
@@ -224,7 +227,27 @@ private:
         }
     }
 
+    // `die` in front of what says which one is played.
+    void look_at_dice(const Movement& movement) {
+        const auto has = [](Op op) {
+            return [op](const Node& word) {
+                return has_any(word, [op](const Node& node) { return node.op == op; });
+            };
+        };
+        const auto& words = movement.body.kids;
+        const auto use = std::find_if(words.begin(), words.end(), has(Op::UseDie));
+        if (use != words.end() && !is_continued(movement.name) &&
+            std::any_of(words.begin(), use, has(Op::Die))) {
+            add(movement.at, "`die` is always 0 in front of `use_die`, which says which one it is",
+                "use_die, times(die, step(path))");
+        }
+    }
+
     void compared(const Node& compare, const Source& at) {
+        if (to_text(compare.kids[0]) == to_text(compare.kids[1])) {
+            add(at, "`" + written(game_, compare.kids[0]) + "` is compared with itself",
+                "VALUE:at(place) is that of another cell");
+        }
         const bool with_numbers = std::all_of(compare.kids.begin() + 1, compare.kids.end(),
                                               [](const Node& kid) { return kid.op == Op::Const; });
         const std::optional<Range> range = range_of(compare.kids[0]);

@@ -159,3 +159,43 @@ TEST_CASE("Entries of turns to which nothing comes are warned of") {
     CHECK(said_of(kGame + "turns: [{loop: [{turn: next, label: part1}]}]\n",
                   kMan + "man:move { step(e), land, go_to(\"part\" .. 1) }") == "");
 }
+
+TEST_CASE("Conditions that deny each other side by side are warned of") {
+    const auto with = [](const std::string& words) {
+        return said_of("man:move { " + words + ", land }");
+    };
+    const std::string either = " -- any(a, b) asks for either";
+    CHECK(with("some(board, all(own, enemy)), step(e)") ==
+          "rules.lua:2: `enemy` never holds behind `own`" + either);
+    CHECK(with("height(own, enemy):is(1), step(e)") ==
+          "rules.lua:2: `enemy` never holds behind `own`" + either);
+    CHECK(with("far_row, step(s), no(far_row)") == "");
+    CHECK(with("any(far_row, no(far_row)), step(s)") == "");
+    CHECK(with("own, no(own(man)), step(s)") == "");
+}
+
+TEST_CASE("Values and directions that words throw away are warned of") {
+    const auto with = [](const std::string& words) {
+        return said_of("man:move { " + words + ", land }");
+    };
+    CHECK(with("heat:more(heat), step(e)") ==
+          "rules.lua:2: `heat` is compared with itself -- VALUE:at(place) is that of another cell");
+    CHECK(with("along(n, e), step(e)") ==
+          "rules.lua:2: `along` chooses a direction, and `step` behind it takes one of its own -- "
+          "`step` alone goes on in the direction that was chosen");
+    CHECK(with("along(around), along(e), step") ==
+          "rules.lua:2: `along` chooses a direction, and `along` behind it takes one of its own -- "
+          "take one of them away");
+    CHECK(with("along(around), along(behind), step") == "");
+    CHECK(with("along(around), step, step(e)") == "");
+    const auto with_dice = [](const std::string& words) {
+        return said_of(kGame + "chance: {toss: {dice: 1, faces: 4}}\nturns: [{loop: [{turn: next, "
+                               "roll: toss}]}]\n",
+                       kMan + "man:move { " + words + ", land }");
+    };
+    CHECK(with_dice("times(die, step(e)), use_die") ==
+          "rules.lua:2: `die` is always 0 in front of `use_die`, which says which one it is -- "
+          "use_die, times(die, step(path))");
+    CHECK(with_dice("use_die, times(die, step(e))") == "");
+    CHECK(with_dice("use_die, times(die, step(e)), maybe(use_die)") == "");
+}

@@ -1,0 +1,99 @@
+// Words side by side of which one leaves nothing to the other: relations that exclude each other,
+// and directions that are chosen and not taken.
+#include "scripting/record/check.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro {
+
+namespace {
+
+class BesideCheck {
+public:
+    BesideCheck(const GameDefinition& game, std::vector<TreeFault>& faults)
+        : faults_(faults),
+          counters_(
+              std::any_of(game.topology.cells.begin(), game.topology.cells.end(), [&](Cell cell) {
+                  return game.topology.info[cell].holds == Holds::Counters;
+              })) {}
+
+    // outer: the place of the nearest node around this one that has one.
+    void look(const Node& node, const Source& outer) {
+        const Source& at = node.at.line > 0 ? node.at : outer;
+        if (node.op == Op::Block || node.op == Op::All) {
+            look_at_denials(node, at);
+            look_at_turns(node, at);
+        }
+        for (const Node& kid : node.kids) {
+            look(kid, at);
+        }
+    }
+
+private:
+    // Conditions with no other word between them are asked of the same.
+    void look_at_denials(const Node& list, const Source& at) {
+        for (std::size_t i = 1; i < list.kids.size(); ++i) {
+            const Node& later = list.kids[i];
+            for (std::size_t k = i; k > 0 && is_condition(later.op); --k) {
+                const Node& earlier = list.kids[k - 1];
+                if (!is_condition(earlier.op)) {
+                    break;
+                }
+                if (deny_each_other(earlier, later)) {
+                    add(later.at.line > 0 ? later.at : at,
+                        "`" + said(later) + "` never holds behind `" + said(earlier) + "`",
+                        "any(a, b) asks for either");
+                    return;
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] bool deny_each_other(const Node& one, const Node& other) const {
+        return !counters_ && says_whose(one) && says_whose(other) && one.a != other.a;
+    }
+    static bool says_whose(const Node& node) {
+        const auto relation = static_cast<Relation>(node.a);
+        return node.op == Op::Piece &&
+               (relation == Relation::Own || relation == Relation::Enemy ||
+                relation == Relation::Ally || relation == Relation::Neutral);
+    }
+
+    static std::string said(const Node& relation) {
+        return std::string(kRelationNames[static_cast<std::size_t>(relation.a)]);
+    }
+
+    // A choice of directions of which the next word takes no notice.
+    void look_at_turns(const Node& block, const Source& at) {
+        for (std::size_t i = 0; i + 1 < block.kids.size(); ++i) {
+            const Node& turn = block.kids[i];
+            const Node& next = block.kids[i + 1];
+            const bool says_where = (next.op == Op::Along || next.op == Op::Step) &&
+                                    !next.kids.empty() && next.kids[0].op == Op::Dirs;
+            if (turn.op == Op::Along && says_where && offers_choice(turn)) {
+                add(turn.at.line > 0 ? turn.at : at,
+                    "`along` chooses a direction, and `" + std::string(op_name(next.op)) +
+                        "` behind it takes one of its own",
+                    next.op == Op::Step ? "`step` alone goes on in the direction that was chosen"
+                                        : "take one of them away");
+            }
+        }
+    }
+
+    void add(const Source& at, std::string what, std::string remedy) {
+        add_once(faults_, {at, std::move(what), std::move(remedy)});
+    }
+
+    std::vector<TreeFault>& faults_;
+    bool counters_;  // some cell may hold pieces of several players
+};
+
+}  // namespace
+
+void check_beside(const GameDefinition& game, std::vector<TreeFault>& faults) {
+    BesideCheck check(game, faults);
+    each_body(game, [&](const Node& body, const Source& at) { check.look(body, at); });
+}
+
+}  // namespace perthro
