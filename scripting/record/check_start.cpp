@@ -69,6 +69,8 @@ private:
         }
         switch (word.op) {
             case Op::All: return follow(word, missing);
+            case Op::Any:
+            case Op::No: return !missing.cell || asks_no_cell(word);
             case Op::Some:
                 return !is_around_cell(word.kids[0].op) ||
                        need_cell(word, "some", "holds", missing);
@@ -249,6 +251,17 @@ private:
         return !missing.cell ||
                refuse(word,
                       "`" + name + "` never " + does +
+                          ": there is no cell yet, as no word in front of it has chosen one",
+                      "anywhere, choose(set) or go(place) comes before");
+    }
+
+    // Whether a condition of conditions has none that asks about the cell, where there is none.
+    bool asks_no_cell(const Node& condition) {
+        const Node* const asks = first_about_cell(condition);
+        return asks == nullptr ||
+               refuse(condition,
+                      "`" + written(game_, *asks) + "` in `" + std::string(op_name(condition.op)) +
+                          (is_condition(asks->op) ? "` never holds" : "` is always 0") +
                           ": there is no cell yet, as no word in front of it has chosen one",
                       "anywhere, choose(set) or go(place) comes before");
     }

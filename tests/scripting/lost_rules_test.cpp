@@ -199,3 +199,17 @@ TEST_CASE("Values and directions that words throw away are warned of") {
     CHECK(with_dice("use_die, times(die, step(e))") == "");
     CHECK(with_dice("use_die, times(die, step(e)), maybe(use_die)") == "");
 }
+
+TEST_CASE("Conditions inside of others that ask where there is no cell yet are warned of") {
+    const auto with = [](const std::string& words) {
+        return said_of(kGame + "hands: {man: unlimited}\n",
+                       kMan + "man:drop { " + words + ", land }");
+    };
+    const std::string cell = ": there is no cell yet, as no word in front of it has chosen one -- "
+                             "anywhere, choose(set) or go(place) comes before";
+    CHECK(with("no(far_row), anywhere") == "rules.lua:2: `far_row` in `no` never holds" + cell);
+    CHECK(with("any(heat, far_row), anywhere") ==
+          "rules.lua:2: `far_row` in `any` never holds" + cell);
+    CHECK(with("no(glow), anywhere") == "rules.lua:2: `glow` in `no` is always 0" + cell);
+    CHECK(with("no(heat), anywhere, no(far_row)") == "");
+}
