@@ -43,6 +43,9 @@ void check_missing(const GameDefinition& game, std::vector<TreeFault>& faults);
 // Words side by side of which one leaves nothing to the other (check_beside.cpp).
 void check_beside(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Questions whose a piece is, of types of which nobody ever has one (check_owners.cpp).
+void check_owners(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // Words that can never be passed where they stand among others, `step, enemy, land`; only on boards
 // whose cells hold one piece; and those of check_start() and the functions behind it. Such rules
 // load: they may mean nothing with some options only (check_order.cpp).

@@ -375,6 +375,7 @@ std::vector<TreeFault> check_order(const GameDefinition& game) {
     std::vector<TreeFault> faults;
     check_start(game, faults);
     check_missing(game, faults);
+    check_owners(game, faults);
     check_beside(game, faults);
     check_changes(game, faults);
     const bool holds_one = std::all_of(

@@ -213,3 +213,23 @@ TEST_CASE("Conditions inside of others that ask where there is no cell yet are w
     CHECK(with("no(glow), anywhere") == "rules.lua:2: `glow` in `no` is always 0" + cell);
     CHECK(with("no(heat), anywhere, no(far_row)") == "");
 }
+
+TEST_CASE("Questions whose a piece of nobody is are warned of") {
+    std::string game = kGame;
+    game.replace(game.find("pieces: {"), 9, "pieces: {rock: {letter: O, owner: nobody}, ");
+    const auto with = [&](const std::string& words) {
+        return said_of(game, kMan + "man:move { " + words + ", land }");
+    };
+    CHECK(with("step(e), is(rock), at(here, capture)") == "");
+    CHECK(with("step(e), no(enemy(rock))") ==
+          "rules.lua:2: `enemy(rock)` never holds: a `rock` belongs to nobody -- is(rock) asks for "
+          "one, whosever it is");
+    CHECK(with("step(e), no(enemy(rock, man))") == "");
+    CHECK(with("step(e), no(own(rock)), at(start, put(rock, me))") == "");
+    CHECK(with("step(e), no(own(rock)), when(heat, give(me))") == "");
+    std::string lines = game;
+    lines.replace(lines.find("of: man"), 7, "of: rock");
+    CHECK(said_of(lines, kMan) ==
+          "game.yaml:7: this holds for nobody: a `rock` belongs to nobody -- condition \"NAME\" "
+          "(some(board, is(rock))) in rules.lua asks for one");
+}
