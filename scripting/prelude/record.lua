@@ -2,6 +2,6 @@
 -- the parts of the prelude and returns R, which scripting/record reads.
 local host, given, library, run = ...
 local R = { host = host, given = given, library = library, files = {}, function_names = {}, table_names = {}, library_names = {} }
-local parts = { "signatures", "opaque", "values", "names", "words", "declare", "members", "other_words", "operands", "syntax", "numbers", "environment", "nets", "lint_members", "lint_statements", "comparisons", "lint", "left_out" }
+local parts = { "signatures", "opaque", "values", "meant_operands", "names", "words", "declare", "members", "other_words", "operands", "syntax", "numbers", "environment", "nets", "lint_members", "lint_statements", "comparisons", "lint", "left_out" }
 for _, part in ipairs(parts) do run("prelude/" .. part .. ".lua", R) end
 return R

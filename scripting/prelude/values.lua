@@ -197,13 +197,7 @@ function R.as_set(x, who)
     R.read_mark(x)
     return node("set_mark", { text = x })
   end
-  local remedy
-  if kind == "dirs" then remedy = "the neighbours are beside(" .. (x.name or "dirs") .. ")"
-  elseif kind == "track" then remedy = "the cells beside are beside(" .. x.name .. ")"
-  elseif kind == "cond" and who == "some" then remedy = "the set comes first: some(set, c)"
-  elseif kind == "place" and who == "capture" then remedy = "at(" .. (x.name or "place") .. ", capture) takes what stands there, `capture` alone what stands here"
-  elseif kind == "word" and who == "every" then remedy = "every(around, step, ...) goes one step in each direction, every(set, ...) to each cell" end
-  return wrong(who, "a set of cells" .. (who == "every" and " or directions" or ""), x, remedy)
+  return wrong(who, "a set of cells" .. (who == "every" and " or directions" or ""), x, R.meant.set(x, who))
 end
 
 -- ---- values and conditions --------------------------------------------------------------------------
@@ -282,13 +276,6 @@ function R.as_piece_cond(who, ...)
   return R.piece_condition(0, who, ...)
 end
 
--- How a set is written: "board", "beside(...)".
-local function written_set(x)
-  local name = x.name or "set"
-  return R.calls[name] and not R.bare[name] and name .. "(...)" or name
-end
-local whose = { me = "`own` asks for one's own piece", opponent = "`enemy` asks for a piece of the other player" }
-
 function R.as_cond(x, who)
   local kind = kind_of(x)
   if kind == "cond" then return x end
@@ -297,16 +284,7 @@ function R.as_cond(x, who)
     return node("truth", { kids = { R.as_value(x, who) } }, x)
   end
   if kind == "zone" then return node("in_zone", { a = x.id, kids = player_kids(x) }, x) end
-  local remedy
-  if kind == "type" then remedy = "is(" .. x.name .. ") asks what stands here"
-  elseif kind == "word" then remedy = "can{ ... } asks whether words could run"
-  elseif kind == "dirs" then remedy = "along(" .. (x.name or "dirs") .. ") in front gives the direction"
-  elseif kind == "place" then remedy = "on(" .. (x.name or "place") .. ") asks whether this is the cell"
-  elseif kind == "set" then remedy = "some(" .. written_set(x) .. ", " .. (who == "own" and "own" or who == "enemy" and "enemy" or "c") .. ") asks whether c holds at one of its cells"
-  elseif kind == "player" then remedy = whose[x.op] or "`own` asks for a piece of the player to move, `enemy` for one of the others"
-  elseif type(x) == "string" then remedy = "marked \"" .. x .. "\" asks for a mark"
-  elseif kind == nil and type(x) == "table" then remedy = "all(...) or any(...) joins conditions" end
-  return wrong(who, "a condition", x, remedy)
+  return wrong(who, "a condition", x, R.meant.cond(x, who))
 end
 
 -- ---- lists of words ---------------------------------------------------------------------------------
@@ -327,12 +305,7 @@ local function flatten(x, words, who, depth)
       end
     end
   elseif kind == "type" or kind == "place" or kind == "dirs" or kind == "set" or kind == "player" or kind == "declaration" or kind == nil then
-    local remedy = kind == "type" and "is(" .. x.name .. ") asks what stands here"
-      or kind == "dirs" and "step(" .. (x.name or "dir") .. ") goes there, along(" .. (x.name or "dirs") .. ") gives the direction"
-      or kind == "set" and "some(" .. written_set(x) .. ", c) asks for a cell of it, every(" .. written_set(x) .. ", ...) does words at each"
-      or kind == "place" and "go(" .. (x.name or "place") .. ") goes there, on(" .. (x.name or "place") .. ") asks whether this is the cell"
-      or kind == "player" and whose[x.op] or who == "loop" and type(x) == "number" and "times(" .. x .. ", ...) repeats words so often" or nil
-    wrong(who, "words and conditions", x, remedy)
+    wrong(who, "words and conditions", x, R.meant.words(x, who))
   else words[#words + 1] = R.as_cond(x, who) end
 end
 

@@ -1,0 +1,62 @@
+-- What was probably meant by an operand of another kind than a word takes: what to write instead, nil where nothing is
+-- known. `who` is the word, x the operand as a node. Gets R.
+local R = ...
+
+local meant = {}
+R.meant = meant
+
+-- How a set is written: "board", "beside(...)".
+local function written_set(x)
+  local name = x.name or "set"
+  return R.calls[name] and not R.bare[name] and name .. "(...)" or name
+end
+local whose = { me = "`own` asks for one's own piece", opponent = "`enemy` asks for a piece of the other player" }
+
+-- Where a set of cells is taken.
+function meant.set(x, who)
+  local kind = R.kind_of(x)
+  if kind == "dirs" then return "the neighbours are beside(" .. (x.name or "dirs") .. ")" end
+  if kind == "track" then return "the cells beside are beside(" .. x.name .. ")" end
+  if kind == "cond" and who == "some" then return "the set comes first: some(set, c)" end
+  if kind == "place" and who == "capture" then
+    return "at(" .. (x.name or "place") .. ", capture) takes what stands there, `capture` alone what stands here"
+  end
+  if kind == "word" and who == "every" then
+    return "every(around, step, ...) goes one step in each direction, every(set, ...) to each cell"
+  end
+end
+
+-- Where a condition is taken.
+function meant.cond(x, who)
+  local kind = R.kind_of(x)
+  if kind == "type" then return "is(" .. x.name .. ") asks what stands here" end
+  if kind == "word" then return "can{ ... } asks whether words could run" end
+  if kind == "dirs" then return "along(" .. (x.name or "dirs") .. ") in front gives the direction" end
+  if kind == "place" then return "on(" .. (x.name or "place") .. ") asks whether this is the cell" end
+  if kind == "set" then
+    return "some(" .. written_set(x) .. ", " .. (who == "own" and "own" or who == "enemy" and "enemy" or "c")
+      .. ") asks whether c holds at one of its cells"
+  end
+  if kind == "player" then
+    return whose[x.op] or "`own` asks for a piece of the player to move, `enemy` for one of the others"
+  end
+  if type(x) == "string" then return "marked \"" .. x .. "\" asks for a mark" end
+  if kind == nil and type(x) == "table" then return "all(...) or any(...) joins conditions" end
+end
+
+-- Where words and conditions are taken.
+function meant.words(x, who)
+  local kind = R.kind_of(x)
+  if kind == "type" then return "is(" .. x.name .. ") asks what stands here" end
+  if kind == "dirs" then
+    return "step(" .. (x.name or "dir") .. ") goes there, along(" .. (x.name or "dirs") .. ") gives the direction"
+  end
+  if kind == "set" then
+    return "some(" .. written_set(x) .. ", c) asks for a cell of it, every(" .. written_set(x) .. ", ...) does words at each"
+  end
+  if kind == "place" then
+    return "go(" .. (x.name or "place") .. ") goes there, on(" .. (x.name or "place") .. ") asks whether this is the cell"
+  end
+  if kind == "player" then return whose[x.op] end
+  if who == "loop" and type(x) == "number" then return "times(" .. x .. ", ...) repeats words so often" end
+end
