@@ -3,10 +3,12 @@
 
 #include "scripting/description/examples.hpp"
 #include "scripting/error_places.hpp"
+#include "scripting/letters.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <tuple>
 #include <utility>
 
@@ -117,18 +119,46 @@ int edit_distance(std::string_view one, std::string_view other) {
     return cost[one.size()][other.size()];
 }
 
+namespace {
+
+// In how many letters a candidate differs from a name, whether it goes on behind the name, and by
+// how much their numbers differ: `a1.4` is nearer to `a1.5` than `a1.1` is.
+using Distance = std::tuple<int, bool, int>;
+
+int between_digits(std::string_view name, std::string_view candidate) {
+    int sum = 0;
+    for (std::size_t i = 0; i < name.size() && name.size() == candidate.size(); ++i) {
+        sum += is_digit(name[i]) && is_digit(candidate[i]) ? std::abs(name[i] - candidate[i]) : 0;
+    }
+    return sum;
+}
+
+Distance distance_to(std::string_view candidate, std::string_view name) {
+    constexpr std::size_t kShortestBeginning = 3;
+    const bool goes_on = name.size() >= kShortestBeginning && candidate.starts_with(name) &&
+                         candidate.size() <= 2 * name.size();
+    const int letters = edit_distance(name, candidate);
+    return {goes_on ? 1 : letters, !goes_on, goes_on ? letters : between_digits(name, candidate)};
+}
+
+}  // namespace
+
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
     constexpr std::size_t kLongestName = 64;  // nobody mistypes more; keeps the table small
+    if (name.size() < 2) {
+        return "";  // every other letter is as near
+    }
+    const int most = std::max(1, static_cast<int>(name.size()) / 3);
     std::string best;
-    int best_cost = std::max(1, static_cast<int>(name.size()) / 3) + 1;
+    Distance least{most + 1, 0, 0};
     for (const auto& candidate : candidates) {
         if (name.size() > kLongestName || candidate.size() > kLongestName || candidate == name) {
             continue;
         }
-        const int cost = edit_distance(name, candidate);
-        if (cost < best_cost) {
+        const Distance distance = distance_to(candidate, name);
+        if (distance < least) {
             best = candidate;
-            best_cost = cost;
+            least = distance;
         }
     }
     return best;

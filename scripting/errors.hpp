@@ -49,8 +49,8 @@ private:
 // another.
 [[nodiscard]] int edit_distance(std::string_view one, std::string_view other);
 
-// The candidate that a misspelt name most probably meant, empty if none is near (more than a third
-// of its letters differ).
+// The candidate that a misspelt name most probably meant, one that goes on behind it before others;
+// empty if none is near (more than a third of its letters differ) and for a single letter.
 [[nodiscard]] std::string nearest_name(std::string_view name,
                                        const std::vector<std::string>& candidates);
 

@@ -12,6 +12,8 @@ namespace perthro {
     return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
 }
 
+[[nodiscard]] inline bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
 // How many letters a piece of UTF-8 has; an accent that is a letter of its own counts, too.
 [[nodiscard]] inline int letters_in(std::string_view text) {
     return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {

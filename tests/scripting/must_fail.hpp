@@ -613,6 +613,12 @@ inline const Broken kBroken[] = {
      "rules.lua:1:12: `every` with directions begins with a word that stays on its cell -- begin "
      "with "
      "step, or take the neighbours: every(beside(dirs), ...)"},
+    // What is meant by operands, names and keys that stand where others belong.
+    {"rules.lua", "step(n)", "may(step(n))",
+     "rules.lua:1:12: unknown name `may` -- did you mean `maybe`?"},
+    {"rules.lua", "step(n), land",
+     "step(n), land }\nlocal function f(n, e) return at(q, own) end\nman:after { f(n)",
+     "rules.lua:2:34: unknown name `q`"},
 };
 
 }  // namespace perthro::test

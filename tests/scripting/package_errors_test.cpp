@@ -51,4 +51,8 @@ TEST_CASE("The nearest name is near") {
     CHECK(nearest_name("kinght", {"king", "knight", "rook"}) == "knight");
     CHECK(nearest_name("xyz", {"king", "knight", "rook"}).empty());
     CHECK(did_you_mean("rok", {"king", "rook"}) == "did you mean `rook`?");
+    // What goes on behind it is nearer than another letter; to one letter every other is as near.
+    CHECK(nearest_name("may", {"ray", "may_continue", "maybe"}) == "maybe");
+    CHECK(nearest_name("a", {"b", "at", "c"}).empty());
+    CHECK(nearest_name("a1.5", {"a1.1", "a1.4", "a2.4"}) == "a1.4");
 }

@@ -108,7 +108,7 @@ TEST_CASE("Printed names of files and ranks") {
 TEST_CASE("Regions that are none") {
     CHECK(error_of(small_game("setups: {start: {white: {man: a9}}}\n")) ==
           "`a9` is no cell and no region of this board | a cell, a1-c3, rank 1-2, file a, edge, "
-          "board, a zone, a list, {where}, {not} or {all} | did you mean `a1`?");
+          "board, a zone, a list, {where}, {not} or {all} | did you mean `a4`?");
     CHECK(error_of(small_game("setups: {start: {white: {man: rank 5}}}\n"))
               .find("`rank 5` is no cell") == 0);
     CHECK(error_of("api: 1\nid: game\nboard: {grids: [{size: [4, 4]}], zones: {a: b, b: a}}\n")
