@@ -2,6 +2,8 @@
 
 #include "scripting/description/keys.hpp"
 
+#include <algorithm>
+
 namespace perthro::description {
 
 namespace {
@@ -17,7 +19,31 @@ std::vector<Group> groups_of_keys() {
     return keys;
 }
 
+// The types of what may stand behind each key of this name, those of events among them.
+std::vector<std::string> types_of(std::string_view key) {
+    std::vector<std::string> types;
+    for (const Group& group : read_groups()) {
+        for (const Entry& entry : group.entries) {
+            if (group.kind == "key" && entry.name == key) {
+                types.insert(types.end(), entry.types.begin(), entry.types.end());
+            }
+            for (const Operand& one : entry.keys) {
+                if (group.kind == "event" && one.name == key) {
+                    types.push_back(one.type);
+                }
+            }
+        }
+    }
+    return types;
+}
+
 }  // namespace
+
+bool takes_only_truth(std::string_view key) {
+    const std::vector<std::string> types = types_of(key);
+    return !types.empty() &&
+           std::all_of(types.begin(), types.end(), [](const auto& type) { return type == "bool"; });
+}
 
 std::string example_at(std::string_view file, std::string_view path) {
     static const std::vector<Group> kKeys = groups_of_keys();

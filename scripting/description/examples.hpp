@@ -11,4 +11,8 @@ namespace perthro::description {
 // asked on any thread; the first question reads the description, which takes some milliseconds.
 [[nodiscard]] std::string example_at(std::string_view file, std::string_view path);
 
+// Whether true or false stands behind every key of this name, `everybody`, also of events. May be
+// asked as example_at() may.
+[[nodiscard]] bool takes_only_truth(std::string_view key);
+
 }  // namespace perthro::description

@@ -91,6 +91,13 @@ private:
         }
         const auto where = path_to(path, "if");
         const auto text = read_text(context_, *condition, where);
+        if (text && asks_in_game(node, path, *text)) {
+            context_.error(condition->at, where, "`if` asks options, and `" + *text + "` is none",
+                           one_of(option_names(context_.definition)),
+                           "when: " + *text + " asks in the game");
+            std::erase_if(node.entries, [](const auto& entry) { return entry.key == "if"; });
+            return false;
+        }
         const auto value = text ? value_of(*condition, where, *text) : std::nullopt;
         const auto* truth = value ? std::get_if<bool>(&*value) : nullptr;
         if (value && truth == nullptr) {
@@ -100,6 +107,21 @@ private:
         const bool result = truth != nullptr && *truth;
         std::erase_if(node.entries, [](const auto& entry) { return entry.key == "if"; });
         return result;
+    }
+
+    // `if: connected` for `when: connected`: an event or a condition, where one can stand.
+    [[nodiscard]] bool asks_in_game(const DocumentNode& node, const std::string& path,
+                                    const std::string& text) const {
+        const std::string name = text.substr(0, text.find(' '));
+        const bool plain = std::all_of(text.begin(), text.end(), [](char letter) {
+            return is_name_part(letter) || letter == ' ';
+        });
+        const auto rest = text.substr(std::min(text.size(), name.size() + 1));
+        const bool counts = std::all_of(rest.begin(), rest.end(), is_digit);
+        return (path.starts_with("results.") || path.starts_with("turns[")) && plain && counts &&
+               node.find("when") == nullptr && is_name_start(name.front()) && name != "true" &&
+               name != "false" && context_.variables.find(name) == context_.variables.end() &&
+               nearest_name(name, option_names(context_.definition)).empty();
     }
 
     std::optional<ExpressionValue> value_of(const DocumentNode& node, const std::string& path,

@@ -1,6 +1,8 @@
 // Merging of a child package over its parent; see merge.hpp.
 #include "scripting/package/merge.hpp"
 
+#include "scripting/description/examples.hpp"
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -66,6 +68,9 @@ std::string without_value(const DocumentNode& map, const std::string& path, std:
     if (colon != std::string::npos) {
         return "write a blank behind the `:`: " + entry.key.substr(0, colon) + ": " +
                entry.key.substr(colon + 1);
+    }
+    if (description::takes_only_truth(entry.key)) {
+        return entry.key + ": true";
     }
     const auto* before = i > 0 ? &map.entries[i - 1] : nullptr;
     const bool same_line = before != nullptr && before->at.line == entry.at.line;

@@ -332,6 +332,7 @@ private:
             }
             return holds;
         }
+        const auto errors = context_.errors.size();
         MapReader map(context_, *board_.take("holds"), board_.path("holds"));
         for (const auto& [name, kind] : kinds) {
             if (const auto* region = map.take(name)) {
@@ -341,6 +342,11 @@ private:
             }
         }
         map.finish();
+        if (context_.errors.size() > errors) {  // then nothing is said of what stands where
+            for (const Cell cell : builder_.topology().cells) {
+                holds.emplace_back(cell, Holds::Stack);
+            }
+        }
         return holds;
     }
 

@@ -115,26 +115,24 @@ private:
         }
     }
 
-    // {type: PLACES}. `view` is the player as whose view of the board the places are meant, nobody
-    // for as they are printed.
+    // {type: PLACES}, as the player `view` sees the board; nobody: as it is printed.
     void place_all(const DocumentNode& node, const std::string& path, Player player, Player view) {
         const MapReader sides(context_, node, path);
         for (const auto& entry : sides.entries()) {
+            const std::string where = path_to(path, entry.key);
             DocumentNode name = entry.value;
             name.kind = NodeKind::Scalar;
             name.text = entry.key;
             name.at = entry.at;
-            if (is_turned_round(entry)) {
-                context_.error(entry.at, path_to(path, entry.key),
-                               "`" + entry.key + "` is no piece type",
-                               one_of(type_names(definition_)),
-                               "the type stands in front: " + entry.value.text + ": " + entry.key);
+            if (const std::string meant = meant_by(entry); !meant.empty()) {
+                context_.error(entry.at, where, "`" + entry.key + "` is no piece type",
+                               one_of(type_names(definition_)), meant);
                 continue;
             }
-            const auto type = read_type(context_, name, path_to(path, entry.key));
+            const auto type = read_type(context_, name, where);
             if (type != kEmptyType && definition_.pieces[type].removed) {
-                context_.error(entry.at, path_to(path, entry.key),
-                               "`" + entry.key + "` was removed from this game", "another type");
+                context_.error(entry.at, where, "`" + entry.key + "` was removed from this game",
+                               "another type");
             }
             if (type == kEmptyType || definition_.pieces[type].removed) {
                 continue;
@@ -143,15 +141,20 @@ private:
                 if (placed_ > kMostPlaced) {
                     return;
                 }
-                place(*item, path_to(path, entry.key), player, view, type);
+                place(*item, where, player, view, type);
             }
         }
     }
 
-    // {rank 1: man}
-    [[nodiscard]] bool is_turned_round(const DocumentNode::Entry& entry) const {
-        return definition_.find_piece(entry.key) == kEmptyType && entry.value.is_scalar() &&
-               definition_.find_piece(entry.value.text) != kEmptyType;
+    // What {hand: {man: 2}} and {rank 1: man} of a player mean; "" of what begins with a type.
+    [[nodiscard]] std::string meant_by(const DocumentNode::Entry& entry) const {
+        const bool known = definition_.find_piece(entry.key) != kEmptyType;
+        if (!known && entry.key == "hand" && entry.value.is_map()) {
+            return "`hand` stands beside the players: hand: {each: {TYPE: 1}}";
+        }
+        const bool turned = !known && entry.value.is_scalar() &&
+                            definition_.find_piece(entry.value.text) != kEmptyType;
+        return turned ? "the type stands in front: " + entry.value.text + ": " + entry.key : "";
     }
 
     [[nodiscard]] bool is_counted(const DocumentNode& node) const {

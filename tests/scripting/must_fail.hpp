@@ -619,6 +619,16 @@ inline const Broken kBroken[] = {
     {"rules.lua", "step(n), land",
      "step(n), land }\nlocal function f(n, e) return at(q, own) end\nman:after { f(n)",
      "rules.lua:2:34: unknown name `q`"},
+    {"game.yaml", "when: reached, of: man, zone: far_row, holder: win",
+     "when: stuck, everybody, all: draw",
+     "game.yaml:6:40: there is no value here -- everybody: true"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "if: stuck",
+     "game.yaml:6:22: `if` asks options, and `stuck` is none -- when: stuck asks in the game"},
+    {"game.yaml", "{man: rank 1}", "{man: rank 1, hand: {king: 1}}",
+     "game.yaml:5:39: `hand` is no piece type -- `hand` stands beside the players: hand: {each: "
+     "{TYPE: 1}}"},
+    {"game.yaml", "zones: {far_row: rank 4}", "zones: {far_row: rank 4}, holds: {counter: [a1]}",
+     "game.yaml:3:68: unknown key `counter` -- did you mean `counters`?"},
 };
 
 }  // namespace perthro::test
