@@ -24,6 +24,7 @@ struct Known {
     Relation relation = Relation::Occupied;
     const Node* zone = nullptr;  // what said in which zone of the mover's owner this cell is
     bool lost = false;           // the mover was captured where it stood
+    bool taken = false;  // where it is empty: a `capture` in front has taken what stood here
 };
 
 bool is_ones(Relation relation) {
@@ -33,6 +34,11 @@ bool is_ones(Relation relation) {
 
 std::string quoted(Relation relation) {
     return "`" + std::string(kRelationNames[static_cast<std::size_t>(relation)]) + "`";
+}
+
+// Why nothing stands on an empty cell.
+std::string why_empty(const Known& known) {
+    return known.taken ? "`capture` in front of it has taken it" : "as `empty` in front of it says";
 }
 
 class OrderCheck {
@@ -138,9 +144,9 @@ private:
         }
         if (relation != Relation::Empty && relation != Relation::Open &&
             known.here == Here::Empty) {
-            return {quoted(relation) + " never holds: nothing stands here, as `empty` in front of "
-                                       "it says",
-                    "a step is missing between them, or any(a, b) is meant"};
+            return {quoted(relation) + " never holds: nothing stands here, " + why_empty(known),
+                    known.taken ? "ask before it is taken: " + word_of(relation) + ", capture"
+                                : "a step is missing between them, or any(a, b) is meant"};
         }
         if (is_ones(relation) && is_ones(known.relation) && relation != known.relation) {
             return {quoted(relation) + " never holds behind " + quoted(known.relation),
@@ -202,8 +208,8 @@ private:
         }
         if (known.here == Here::Empty && word.op == Op::Truth) {
             return refuse(word,
-                          "`" + attribute.name +
-                              "` never holds: no piece stands here, as `empty` in front of it says",
+                          "`" + attribute.name + "` never holds: no piece stands here, " +
+                              why_empty(known),
                           "at(mover, " + attribute.name + ") asks the piece that moves");
         }
         return !is_mover(known) || has_it(attribute) ||
@@ -294,11 +300,12 @@ private:
                           "the piece itself is lost");
         }
         if (known.here == Here::Empty) {
-            return refuse(word, "`capture` finds nothing here, as `empty` in front of it says",
+            return refuse(word, "`capture` finds nothing here, " + why_empty(known),
                           "at(mover, capture) takes the piece that moves off the board");
         }
         const bool leaves = game_.removed == RemovedWhen::AtOnce;
-        known = {leaves ? Here::Empty : Here::Unknown, Relation::Occupied, nullptr, known.lost};
+        known = {leaves ? Here::Empty : Here::Unknown, Relation::Occupied, nullptr, known.lost,
+                 leaves};
         return true;
     }
 

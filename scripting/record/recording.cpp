@@ -182,6 +182,9 @@ void Recording::report(const vm::ScriptError& error) {
     content.line = error.line;
     content.what = vm::with_operand(error.message, line_at(error));
     content.remedy = hidden_by_word(definition_, error.message);
+    if (content.remedy.empty()) {
+        content.remedy = loop_over_list(error.message, line_at(error));
+    }
     if (error.kind == vm::ScriptErrorKind::Time) {
         content.remedy = "loading has " + std::to_string(state_.limits().load.count()) +
                          " ms (--load-limit)";
@@ -241,6 +244,7 @@ void Recording::add_error(Source at, const std::string& what, const std::string&
     ContentError error;
     error.file = file_name(at.file);
     error.line = at.line;
+    error.column = at.column;
     error.what = what;
     error.remedy = remedy;
     errors_.push_back(std::move(error));

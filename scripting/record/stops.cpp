@@ -27,6 +27,16 @@ std::string hidden_by_word(const GameDefinition& definition, const std::string& 
                            : "`" + name + "` is a word; the " + kind + " is " + kind + "." + name;
 }
 
+std::string loop_over_list(const std::string& message, std::string_view line) {
+    const auto begin = line.find("for ");
+    const bool calls_list = message.starts_with("attempt to call ") &&
+                            message.find("table value") != std::string::npos;
+    return calls_list && begin != std::string_view::npos &&
+                   line.find(" in ", begin) != std::string_view::npos
+               ? "ipairs goes through a list: for _, x in ipairs(list) do"
+               : "";
+}
+
 bool compares_values(const std::string& message) {
     constexpr std::array<std::string_view, 5> kStops{
         "attempt to compare userdata with number", "attempt to compare number with userdata",

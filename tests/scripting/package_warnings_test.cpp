@@ -227,6 +227,9 @@ const Doubtful kDoubtful[] = {
     {"rules.lua", "step(n), land", "step(n), empty, land(enemy)",
      "rules.lua:1: `enemy` never holds: nothing stands here, as `empty` in front of it says -- a "
      "step is missing between them, or any(a, b) is meant"},
+    {"rules.lua", "step(n), land", "step(n), capture, enemy, land",
+     "rules.lua:1: `enemy` never holds: nothing stands here, `capture` in front of it has taken it "
+     "-- ask before it is taken: enemy, capture"},
     {"rules.lua", "step(n), land", "step(n), own, enemy, capture",
      "rules.lua:1: `enemy` never holds behind `own` -- any(a, b) asks for either"},
     {"rules.lua", "step(n), land", "step(n), land, capture",
