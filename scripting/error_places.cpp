@@ -11,8 +11,8 @@ namespace perthro {
 
 namespace {
 
-// Who takes something else than it was given: "at takes a place", and of "protect: when takes a
-// condition" the option, then the word.
+// Who takes something else than it was given: "at takes a place", of "protect: when takes a
+// condition" the option, then the word, and of "set(moved) takes a place" the word.
 void add_takers(std::string_view message, std::vector<std::string_view>& names) {
     const std::string_view taker = message.substr(0, message.find(" takes "));
     if (taker.size() == message.size()) {
@@ -23,6 +23,7 @@ void add_takers(std::string_view message, std::vector<std::string_view>& names) 
         names.push_back(taker.substr(colon + 2));
     }
     names.push_back(taker.substr(0, colon));
+    names.push_back(taker.substr(0, taker.find('(')));
 }
 
 // What a message speaks of, the likeliest first: `name`, "text", LuaJIT's near 'name' and 'name',

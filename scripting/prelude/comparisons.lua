@@ -105,6 +105,51 @@ function R.decided_comparison(text, tokens, i, flipped)
   return what, operator == "~=" and "no(" .. asked .. ")" or asked
 end
 
+-- The tokens from the beginning of a line to the end of what is called there.
+local function tokens_of_call(file, line)
+  local list, depth = {}, 0
+  for _, token in ipairs(texts[file] and texts[file].tokens or {}) do
+    if token.line > line and depth <= 0 then break end
+    if token.line >= line then
+      list[#list + 1] = token
+      depth = depth + (opens[sign(token)] and 1 or closes[sign(token)] and -1 or 0)
+    end
+  end
+  return list
+end
+
+-- The option named on a line, or in what is called there, that has this value; nil if none or several have, or the
+-- value stands there itself.
+function R.option_at(file, line, value)
+  local tokens, found = tokens_of_call(file, line), nil
+  for i = 3, #tokens do
+    local name = sign(tokens[i])
+    if name == tostring(value) then return nil end
+    if sign(tokens[i - 2]) == "options" and sign(tokens[i - 1]) == "." and R.given.options[name] == value then
+      if found and found ~= name then return nil end
+      found = name
+    end
+  end
+  return found
+end
+
+-- Whether what is called on a line uses a local for which something better has been told (R.note_linted).
+local linted_names = {}
+function R.names_linted(file, line)
+  for _, token in ipairs(tokens_of_call(file, line)) do
+    if linted_names[file .. ":" .. sign(token)] then return true end
+  end
+  return false
+end
+-- The lint complains about token i: what `local NAME = ...` on its line names is wrong wherever it is used.
+function R.note_linted(file, tokens, i)
+  local first = i
+  while tokens[first - 1] and tokens[first - 1].line == tokens[i].line do first = first - 1 end
+  if sign(tokens[first]) == "local" and sign(tokens[first + 2]) == "=" then
+    linted_names[file .. ":" .. sign(tokens[first + 1])] = true
+  end
+end
+
 local function is_number(token) return string.find(sign(token), "^%d") ~= nil end
 
 -- The one sign of these on a line, nil if there are several; and whether one of them has been told.

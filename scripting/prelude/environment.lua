@@ -172,7 +172,9 @@ local function unknown_name(name, in_hook)
   local forms = R.ambiguous and R.ambiguous[name]
   if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
   local mark = not in_hook and R.marks_made[name] and "a mark stands in quotes: \"" .. name .. "\""
-  return "unknown name `" .. text_of(name) .. "`", "", mark or R.other_word(name) or R.other_cell(name, in_hook)
+  local named = not in_hook and R.conditions_named[name] and "condition \"" .. name
+    .. "\" gives game.yaml the name; a local gives it to rules.lua: local " .. name .. " = ..."
+  return "unknown name `" .. text_of(name) .. "`", "", mark or named or R.other_word(name) or R.other_cell(name, in_hook)
     or R.given.options[name] ~= nil and "did you mean `options." .. name .. "`?" or R.suggest(name, all_names())
 end
 function R.unknown_name(name)

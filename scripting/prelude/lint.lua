@@ -64,7 +64,7 @@ local function own_names(tokens)
   local names, i = {}, 1
   local function list(from, stop)
     while tokens[from] and tokens[from].text ~= stop and tokens[from].text ~= "in" and tokens[from].text ~= "=" do
-      names[tokens[from].text] = true
+      if string.find(tokens[from].text, "^[%a_]") then names[tokens[from].text] = true end
       from = from + 1
       if stop == "" then
         if not tokens[from] or tokens[from].text ~= "," then return end
@@ -111,11 +111,14 @@ R.behind = behind
 -- from the first argument of moves:begin("class", from), moves:add, moves:step and moves:slide, and of m:label("A").
 local classes = R.out.made_classes
 local made_names = { begin = classes, add = classes, step = classes, slide = classes, label = R.out.made_labels }
+R.conditions_named = {}      -- by condition "name"
 local function note_made_names(tokens)
   for i = 2, #tokens - 1 do
     local list = not R.in_bot and tokens[i - 1].text == ":" and made_names[tokens[i].text]
     local argument = list and tokens[i + (tokens[i + 1].text == "(" and 2 or 1)]
     if argument and argument.says then list[#list + 1] = argument.says end
+    local named = tokens[i - 1].text == "condition" and tokens[tokens[i].text == "(" and i + 1 or i].says
+    if named then R.conditions_named[named] = true end
     if tokens[i - 1].text == ":" and tokens[i].text == "mark" then
       local marked = tokens[i + (tokens[i + 1].text == "(" and 2 or 1)]
       if marked and marked.says then R.marks_made[marked.says] = true else R.marks_computed = true end
@@ -217,6 +220,7 @@ function R.lint(text, file)
   for name in pairs(mine) do R.own_names[name] = true end
   local function complain(i, what, remedy)
     R.linted[file .. ":" .. tokens[i].line] = true
+    R.note_linted(file, tokens, i)
     local column = string.sub(what, 2, #tokens[i].text + 1) == tokens[i].text and column_of(text, tokens[i].from) or 0
     R.fail(what, nil, remedy, { file = file, line = tokens[i].line, column = column })
   end

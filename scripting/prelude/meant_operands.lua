@@ -12,18 +12,46 @@ local function written_set(x)
 end
 local whose = { me = "`own` asks for one's own piece", opponent = "`enemy` asks for a piece of the other player" }
 
+-- How a condition is written: "own", "c".
+local function written_cond(x) return R.bare[x.name] and x.name or "c" end
+
 -- Where a set of cells is taken.
+local set_first = { some = "some(set, c)", choose = "choose(board), c", count = "count(board, c)", every = "every(board, c, ...)" }
 function meant.set(x, who)
   local kind = R.kind_of(x)
   if kind == "dirs" then return "the neighbours are beside(" .. (x.name or "dirs") .. ")" end
   if kind == "track" then return "the cells beside are beside(" .. x.name .. ")" end
-  if kind == "cond" and who == "some" then return "the set comes first: some(set, c)" end
+  if kind == "cond" and set_first[who] then
+    return "the set comes first: " .. string.gsub(set_first[who], "%f[%a]c%f[%A]", written_cond(x), 1)
+  end
   if kind == "place" and who == "capture" then
     return "at(" .. (x.name or "place") .. ", capture) takes what stands there, `capture` alone what stands here"
   end
   if kind == "word" and who == "every" then
     return "every(around, step, ...) goes one step in each direction, every(set, ...) to each cell"
   end
+end
+
+-- Where a place is taken.
+function meant.place(x, who)
+  if R.kind_of(x) == "cond" and who == "at" then
+    return "at(board, " .. written_cond(x) .. ", ...) chooses among all such cells"
+  end
+  if R.is_set(x) and who == "go" then return "choose(" .. written_set(x) .. ") goes to one of its cells" end
+end
+
+-- An option that stands where a condition or words do.
+function meant.option(name, x, expected)
+  if expected ~= "a condition" and expected ~= "words and conditions" then return nil end
+  local asked = "options." .. name .. (type(x) == "number" and " > 0" or "")
+  local named = R.bare_names[name]
+  return "an option is known when rules.lua runs: " .. asked .. (expected == "a condition" and " and c or always" or " and { ... } or {}")
+    .. (named and "; " .. R.describe(named) .. " is written without `options.`" or "")
+end
+
+-- A number among conditions or words.
+local function compared(x, who)
+  return (who == "count" and "count(set, c)" or "v") .. ":is(" .. x .. ") compares a value with it"
 end
 
 -- Where a condition is taken.
@@ -40,6 +68,7 @@ function meant.cond(x, who)
   if kind == "player" then
     return whose[x.op] or "`own` asks for a piece of the player to move, `enemy` for one of the others"
   end
+  if type(x) == "number" then return compared(x, who) end
   if type(x) == "string" then return "marked \"" .. x .. "\" asks for a mark" end
   if kind == nil and type(x) == "table" then return "all(...) or any(...) joins conditions" end
 end
@@ -58,5 +87,7 @@ function meant.words(x, who)
     return "go(" .. (x.name or "place") .. ") goes there, on(" .. (x.name or "place") .. ") asks whether this is the cell"
   end
   if kind == "player" then return whose[x.op] end
-  if who == "loop" and type(x) == "number" then return "times(" .. x .. ", ...) repeats words so often" end
+  if type(x) == "number" then
+    return who == "loop" and "times(" .. x .. ", ...) repeats words so often" or compared(x, who)
+  end
 end

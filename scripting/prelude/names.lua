@@ -99,7 +99,7 @@ for name, family in pairs(families) do directions[name] = name_value("dirs", fam
 local tracks = name_table "track"
 for id, track in ipairs(given.tracks) do
   local forward, back = direction_nodes[track.forward], direction_nodes[track.back]
-  tracks[track.name] = name_value("track", { name = track.name, id = id - 1, forward = forward, back = back,
+  tracks[track.name] = name_value("track", { name = track.name, id = id - 1, forward = forward, back = back, twice = track.twice,
                                             members = { forward = forward, back = back } })
   directions[track.name] = nil            -- the track itself is the direction
 end

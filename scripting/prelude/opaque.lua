@@ -170,6 +170,9 @@ function meta.__call(value, ...)
   if node.call then return R.checked_word(node.name or node.op, node.call, 0)(...) end
   if select("#", ...) == 0 then return value end
   local near = node.name and R.is_plain((...)) and R.suggest(node.name, R.sorted_keys(R.calls)) or nil
+  if type((...)) == "string" and not near then
+    near = "Lua reads a text behind a value as its argument, on the next line, too: a comma or a word in front of \"" .. (...) .. "\" is missing"
+  end
   return closed(R.fail(R.describe(node) .. " takes no arguments", nil, near))
 end
 

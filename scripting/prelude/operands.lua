@@ -16,6 +16,23 @@ local meant = {
   compulsory = "compulsory(\"class\", { \"class\", \"class\" })", protect = "protect(any(a, b)) or protect(all(a, b))", put = "put(type, player)",
 }
 
+-- Of words that take a set and one condition.
+for name in string.gmatch("some count", "%S+") do
+  meant[name] = function(_, second, third)
+    if type(third) == "number" then return "count(set, c):is(" .. third .. ")" end
+    return name .. (R.is_set(opened(second)) and "(set, some(set, c))" or "(set, all(a, b))")
+  end
+end
+-- Of methods that take a list of words: `disc:drop(anywhere, land)`.
+for name in string.gmatch("move drop part after applied", "%S+") do
+  meant[name] = function(piece, first)
+    first = type(piece) == "string" and piece or first
+    local named = type(first) == "string" and " \"" .. first .. "\"" or ""
+    local of = R.kind_of(opened(piece)) == "type" and opened(piece).name .. ":" or ""
+    return "words stand in braces: " .. of .. name .. named .. " { ... }"
+  end
+end
+
 local function has_unknown(...)
   for i = 1, select("#", ...) do
     if kind_of((select(i, ...))) == "unknown" then return true end
@@ -76,6 +93,7 @@ local function checked(name, f, own)
     local count = select("#", ...) - own
     if count > most then
       local remedy = own == 0 and word_behind(name, most, ...) or meant[name]
+      if type(remedy) == "function" then remedy = remedy(...) end
       return closed(fail(said .. " takes " .. counted(count, least, most), nil, remedy))
     elseif count < least and not (signature.keys and type((select(own + 1, ...))) == "table") then
       return closed(fail(said .. " takes " .. counted(count, least, most), nil, signature.form))

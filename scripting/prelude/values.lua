@@ -25,7 +25,7 @@ local function fail(what, expected, remedy, at)
   if R.frozen then error(what .. (remedy and remedy ~= "" and ", " .. remedy or ""), 0) end    -- a hook runs
   local file, line = where()
   if at and at.line then file, line = at.file, at.line end
-  local key = file .. ":" .. line .. ":" .. what
+  local key = file .. ":" .. line .. ":" .. string.gsub(what, "^[%w_]+:%f[%a]", ":")    -- once for all types of a loop
   if not R.errors[key] then
     R.errors[key] = true
     if expected == "one of: " then expected = nil end      -- there is nothing to choose from
@@ -92,11 +92,14 @@ function R.long_name(name) return R.owner_of[name] and R.owner_of[name] .. "." .
 local function wrong(who, expected, x, remedy)
   if kind_of(x) == "unknown" then return R.unknown end
   local file, line = where()
-  if type(x) == "boolean" and R.linted[file .. ":" .. line] then return R.unknown end    -- said better already
-  remedy = kind_of(x) == "declaration" and "it stands by itself, outside of braces" or type(x) == "string" and R.without_quotes(x) or R.library_names[x] and R.long_name(R.library_names[x]) or remedy
+  if type(x) == "boolean" and (R.linted[file .. ":" .. line] or R.names_linted(file, line)) then return R.unknown end    -- said better already
+  local option = (type(x) == "number" or type(x) == "boolean") and R.option_at(file, line, x)
+  remedy = kind_of(x) == "declaration" and "it stands by itself, outside of braces"
+    or option and R.meant.option(option, x, expected) or type(x) == "string" and R.without_quotes(x) or R.library_names[x] and R.long_name(R.library_names[x]) or remedy
     or type(x) == "boolean" and (R.equality_at(file, line) or decided)
     or R.table_names[x] and R.table_names[x] .. ".NAME is one of its names" or nil
-  return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy)
+  local said = describe(x) .. (option and ", which `options." .. option .. "` is" or "")
+  return fail(who .. " takes " .. expected .. ", not " .. said, expected, remedy)
 end
 R.wrong = wrong
 
@@ -109,7 +112,7 @@ local function add_directions(x, into, who, depth)
     end
   elseif kind == "track" then
     if x.forward then add_directions(x.forward, into, who, depth)
-    else fail("the track `" .. x.name .. "` visits a cell twice and so is no direction") end
+    else fail("the track `" .. x.name .. "` is no direction: " .. x.twice, nil, "game.yaml says where it leads: board.tracks." .. x.name) end
   elseif kind == nil and type(x) == "table" and depth < 20 then
     for i = 1, #x do add_directions(x[i], into, who, depth + 1) end
   elseif kind ~= "unknown" then
@@ -131,7 +134,7 @@ end
 
 function R.as_direction(who, x)
   local dirs = R.as_dirs(who, x)
-  local readable = kind_of(x) == "dirs" or kind_of(x) == "track" or R.is_plain(x)    -- else it has been said what is wrong
+  local readable = kind_of(x) == "dirs" or R.is_plain(x)    -- else it has been said what is wrong
   if dirs.list and #dirs.list ~= 1 and readable then fail(who .. " takes one direction, not " .. #dirs.list, nil, "along(dirs), step chooses one of several") end
   return dirs
 end
@@ -179,7 +182,7 @@ function R.as_place(x, who)
     R.read_mark(x)
     return node("place_mark", { text = x })
   end
-  return wrong(who, "a place", x)
+  return wrong(who, "a place", x, R.meant.place(x, who))
 end
 
 function R.is_set(x)

@@ -385,6 +385,7 @@ local function written(attribute, x)
   local kind, type_name, who = R.kind_of(x), attribute.type, "set(" .. attribute.name .. ")"
   if kind == "unknown" then return x end
   if type_name == "cell" then
+    if type(x) == "boolean" then return wrong(who, "a place", x, R.equality_at(R.where()) or "`here` is this cell, `none` is no cell") end
     return kind == "none" and as_value(x, who) or as_place(x, who)
   elseif type_name == "player" then
     if kind == "player" then return as_player(x, who) end

@@ -5,6 +5,7 @@
 #include "scripting/parse_number.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace perthro {
 
@@ -112,7 +113,22 @@ void push_option(lua_State* lua, const OptionDefinition& option) {
     }
 }
 
-void set_topology(lua_State* lua, const Topology& topology) {
+// "it visits r4 twice for west", the first that does; "" of a track that is a direction.
+std::string visited_twice(const Track& track, const GameDefinition& definition) {
+    for (std::size_t player = 1; player < track.cells.size(); ++player) {
+        std::set<Cell> visited;
+        for (const Cell cell : track.cells[player]) {
+            if (!visited.insert(cell).second) {
+                return "it visits " + definition.topology.info[cell].name + " twice for " +
+                       definition.players[player];
+            }
+        }
+    }
+    return "";
+}
+
+void set_topology(lua_State* lua, const GameDefinition& definition) {
+    const Topology& topology = definition.topology;
     set_list(lua, "zones", topology.zones, [&](const Zone& zone) {
         lua_newtable(lua);
         set_text(lua, "name", zone.name);
@@ -127,6 +143,7 @@ void set_topology(lua_State* lua, const Topology& topology) {
         set_text(lua, "name", track.name);
         set_number(lua, "forward", track.forward == kNoDirection ? -1 : track.forward);
         set_number(lua, "back", track.back == kNoDirection ? -1 : track.back);
+        set_text(lua, "twice", visited_twice(track, definition));
     });
     set_list(lua, "permutations", topology.permutations,
              [&](const Permutation& permutation) { push_text(lua, permutation.name); });
@@ -189,7 +206,7 @@ void push_names(lua_State* lua, const GameDefinition& definition) {
     const std::vector<std::string> players(definition.players.begin() + 1,
                                            definition.players.end());
     set_list(lua, "players", players, [&](const auto& name) { push_text(lua, name); });
-    set_topology(lua, definition.topology);
+    set_topology(lua, definition);
     set_list(lua, "attributes", definition.attributes,
              [&](const AttributeDefinition& attribute) { push_attribute(lua, attribute); });
     set_list(lua, "constants", definition.constants,

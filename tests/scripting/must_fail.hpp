@@ -614,6 +614,38 @@ inline const Broken kBroken[] = {
      "with "
      "step, or take the neighbours: every(beside(dirs), ...)"},
     // What is meant by operands, names and keys that stand where others belong.
+    {"rules.lua", "land }", "some(far_row, own, enemy), land }",
+     "rules.lua:1:21: some takes at most 2 operands, not 3 -- some(set, all(a, b))"},
+    {"rules.lua", "land }", "some(chain, beside(around), enemy), land }",
+     "rules.lua:1:21: some takes at most 2 operands, not 3 -- some(set, some(set, c))"},
+    {"rules.lua", "land }", "count(board, own, 4), land }",
+     "rules.lua:1:21: count takes at most 2 operands, not 3 -- count(set, c):is(4)"},
+    {"rules.lua", "land }", "count(board, 4):is(1), land }",
+     "rules.lua:1:21: count takes a condition, not 4 -- count(set, c):is(4) compares a value with "
+     "it"},
+    {"rules.lua", "land }", "4, land }",
+     "rules.lua:1:1: man:move takes words and conditions, not 4 -- v:is(4) compares a value with "
+     "it"},
+    {"rules.lua", "land }", "land, choose(own) }",
+     "rules.lua:1:34: choose takes a set of cells, not the condition `own` -- the set comes first: "
+     "choose(board), own"},
+    {"rules.lua", "land }", "land, at(enemy(man), capture) }",
+     "rules.lua:1:27: at takes a place, not the condition `piece` -- at(board, c, ...) chooses "
+     "among all such cells"},
+    {"rules.lua", "land }", "go(far_row), land }",
+     "rules.lua:1:24: go takes one cell; the zone `far_row` has several"},
+    {"rules.lua", "man:move { step(n), land }", "man:move(step(n), land)",
+     "rules.lua:1:4: :move takes one operand, not 2 -- words stand in braces: man:move { ... }"},
+    {"rules.lua", "man:move { step(n), land }", "move(\"pass\", { end_turn })",
+     "rules.lua:1:1: move takes one operand, not 2 -- words stand in braces: move \"pass\" { ... "
+     "}"},
+    {"rules.lua", "man:move { step(n), land }",
+     "condition \"full\" (some(far_row, own))\nman:move { when(full, { step(n) }), land }",
+     "rules.lua:2:17: unknown name `full` -- condition \"full\" gives game.yaml the name; a local "
+     "gives it to rules.lua: local full = ..."},
+    {"rules.lua", "king:move", "local near = any(own, enemy)\n\"near\"\nking:move",
+     "rules.lua:3:1: the condition `any` takes no arguments -- Lua reads a text behind a value as "
+     "its argument, on the next line, too: a comma or a word in front of \"near\" is missing"},
     {"rules.lua", "step(n)", "may(step(n))",
      "rules.lua:1:12: unknown name `may` -- did you mean `maybe`?"},
     {"rules.lua", "step(n), land",

@@ -115,6 +115,47 @@ TEST_CASE("the lint finds conditions that Lua decides at load") {
           "");
 }
 
+TEST_CASE("a local that Lua decides is told once, and not where it is used") {
+    CHECK(problems("local last = plies_left == 2\n"
+                   "for _, one in ipairs { pawn, king } do one:move \"a\" { last, step } end\n"
+                   "pawn:move {\n  last, step }\nlocal far = no(last)") ==
+          "1: `plies_left == 2` is decided while rules.lua runs, not by the position");
+    CHECK(problems("local last = 1 == 2\n"
+                   "for _, one in ipairs { pawn, king } do one:move \"a\" { last, step } end") ==
+          "2: pawn:move \"a\" takes words and conditions, not false");
+}
+
+TEST_CASE("an option among words is told by its name") {
+    const auto told = [](const std::string& rules) {
+        const auto errors = small_game().record(rules).errors;
+        REQUIRE(errors.size() == 1);
+        return errors[0].what + " -- " + errors[0].remedy;
+    };
+    CHECK(told("pawn:move {\n  options.laps, step }") ==
+          "pawn:move takes words and conditions, not 3, which `options.laps` is -- an option is "
+          "known when rules.lua runs: options.laps > 0 and { ... } or {}");
+    CHECK(told("pawn:move { step, land(options.laps) }") ==
+          "land takes a condition, not 3, which `options.laps` is -- an option is known when "
+          "rules.lua runs: options.laps > 0 and c or always");
+    // Where the number itself stands there, too, it may be that.
+    CHECK(told("pawn:move { times(options.laps, step), 3 }") ==
+          "pawn:move takes words and conditions, not 3 -- v:is(3) compares a value with it");
+}
+
+TEST_CASE("an attribute that holds a cell is set to a place, not to true") {
+    const auto result = small_game().record("pawn:move { step, land, set(passed, true) }");
+    CHECK(result.problems() == "1: set(passed) takes a place, not true");
+    CHECK(result.errors[0].remedy == "`here` is this cell, `none` is no cell");
+}
+
+TEST_CASE("a track that visits a cell twice says which, and for whom") {
+    GameBuilder builder(8);
+    builder.pieces({"pawn"}).track("ring", {"a1", "b1", "c1", "b1"});
+    const auto result = builder.record("pawn:move { step(ring), land }");
+    CHECK(result.problems() == "1: the track `ring` is no direction: it visits b1 twice for white");
+    CHECK(result.errors[0].remedy == "game.yaml says where it leads: board.tracks.ring");
+}
+
 TEST_CASE("a comparison of Lua is told with what to write instead") {
     const auto told = [](const std::string& comparison, const std::string& instead) {
         INFO(comparison);

@@ -83,6 +83,14 @@ public:
         board_.add_zone(name, set);
         return *this;
     }
+    GameBuilder& track(const std::string& name, const std::vector<std::string>& cells) {
+        TrackPath path;
+        for (const auto& cell : cells) {
+            path.cells.push_back(board_.topology().find_cell(cell));
+        }
+        board_.add_track(name, {path}, false);
+        return *this;
+    }
     GameBuilder& attribute(const std::string& name, AttributeOf of, AttributeKind kind, int low = 0,
                            int high = 1) {
         AttributeDefinition attribute;
