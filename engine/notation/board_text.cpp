@@ -13,6 +13,14 @@ std::string with_count(std::uint32_t count, const std::string& symbol) {
     return count == 1 ? symbol : std::to_string(count) + symbol;
 }
 
+// Where the counters of a kind on a cell are counted.
+Slot counter_of(const Layout& layout, const Scanner& scanner, Cell cell, PieceSymbol piece) {
+    if (piece.type == kUnknownType) {
+        scanner.fail("counters have a known type", "name it");
+    }
+    return layout.counter(cell, piece.owner, piece.type);
+}
+
 }  // namespace
 
 bool BoardText::holds_counters(Cell cell) const {
@@ -189,7 +197,7 @@ void BoardText::read_cell(Scanner& scanner, Cell cell, Position& position) const
     } else {
         const PieceSymbol piece = read_piece(scanner);
         if (holds_counters(cell)) {
-            position.write(layout_.counter(cell, piece.owner, piece.type), 1);
+            position.write(counter_of(layout_, scanner, cell, piece), 1);
         } else {
             add_on_top(scanner, cell, piece, position);
         }
@@ -230,11 +238,7 @@ void BoardText::read_counters(Scanner& scanner, Cell cell, Position& position) c
             continue;
         }
         const std::uint32_t count = scanner.at_digit() ? scanner.count() : 1;
-        const PieceSymbol piece = letters_.read(scanner);
-        if (piece.type == kUnknownType) {
-            scanner.fail("counters have a known type", "name it");
-        }
-        const Slot slot = layout_.counter(cell, piece.owner, piece.type);
+        const Slot slot = counter_of(layout_, scanner, cell, letters_.read(scanner));
         position.write(slot, position.get(slot) + count);
     }
 }

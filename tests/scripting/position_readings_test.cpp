@@ -1,0 +1,50 @@
+// Texts of positions that strangers write: what no position of the game can be is refused with its
+// place, and what is allowed means what it says.
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <fstream>
+
+using namespace perthro;
+using namespace perthro::testing;
+
+namespace {
+
+// A game on a square board that men cross; `rest` are further lines of game.yaml.
+class Crossing {
+public:
+    explicit Crossing(const std::string& board, const std::string& rest = "") {
+        std::filesystem::create_directory(folder_ / "crossing");
+        std::ofstream(path() + "/game.yaml")
+            << "api: 1\nid: crossing\ntitle: Crossing\nsummary: Men walk.\n"
+               "players: [white, black]\npieces: {man: {letter: M}}\nboard: "
+            << board << "\n"
+            << rest;
+        std::ofstream(path() + "/rules.lua") << "man:move { step(n), land }\n";
+    }
+    [[nodiscard]] std::string path() const { return folder_ / "crossing"; }
+    [[nodiscard]] Ran show(const std::string& position, const std::string& moves = "") const {
+        std::vector<std::string> words{"show", path(), "--position", position};
+        if (!moves.empty()) {
+            words.insert(words.end(), {"--moves", moves});
+        }
+        return run(std::move(words));
+    }
+
+private:
+    Folder folder_;
+};
+
+}  // namespace
+
+TEST_CASE("a counter of an unknown type is refused wherever it stands") {
+    const Crossing game("{grids: [{size: [3, 2]}], holds: counters}");
+    CHECK(game.show("(2Mm)2/3 white").code == 0);
+    CHECK(game.show("M2/3 white").code == 0);
+    for (const char* cell : {"?", "(?)", "{?:2}", "(M?)"}) {
+        INFO(cell);
+        const Ran ran = game.show(std::string(cell) + "2/3 white");
+        CHECK(ran.code != 0);
+        CHECK(contains(ran.err, "counters have a known type (name it)"));
+    }
+}
