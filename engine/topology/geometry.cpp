@@ -2,6 +2,7 @@
 #include "engine/topology/geometry.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 
 namespace perthro {
@@ -11,6 +12,18 @@ namespace {
 TurnMatrix product(const TurnMatrix& a, const TurnMatrix& b) {
     return {a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3], a[2] * b[0] + a[3] * b[2],
             a[2] * b[1] + a[3] * b[3]};
+}
+
+// A shear keeps areas as well, but no lengths, and done again it never comes back to itself.
+bool keeps_lengths(GridShape shape, const TurnMatrix& turn) {
+    const auto square_of_length = [&](std::int64_t x, std::int64_t y) {
+        return x * x + y * y + (shape == GridShape::Square ? 0 : x * y);
+    };
+    const auto keeps = [&](int x, int y) {
+        const Vector to = turned_vector(turn, {x, y, 0, 0});
+        return square_of_length(to[0], to[1]) == square_of_length(x, y);
+    };
+    return keeps(1, 0) && keeps(0, 1) && keeps(1, 1);
 }
 
 }  // namespace
@@ -52,8 +65,8 @@ double clockwise_angle(GridShape shape, const Vector& by) {
     return degrees < -1e-9 ? degrees + 360 : std::abs(degrees);
 }
 
-std::optional<TurnMatrix> turn_between(const Vector& from1, const Vector& to1, const Vector& from2,
-                                       const Vector& to2) {
+std::optional<TurnMatrix> turn_between(GridShape shape, const Vector& from1, const Vector& to1,
+                                       const Vector& from2, const Vector& to2) {
     const int area = from1[0] * from2[1] - from1[1] * from2[0];
     if (area == 0) {
         return std::nullopt;
@@ -69,10 +82,7 @@ std::optional<TurnMatrix> turn_between(const Vector& from1, const Vector& to1, c
         }
         turn[i] = scaled[i] / area;
     }
-    if (std::abs(turn[0] * turn[3] - turn[1] * turn[2]) != 1) {
-        return std::nullopt;
-    }
-    return turn;
+    return keeps_lengths(shape, turn) ? std::optional(turn) : std::nullopt;
 }
 
 }  // namespace perthro

@@ -30,9 +30,10 @@ inline constexpr TurnMatrix kNoTurn{1, 0, 0, 1};
 // The angle of a vector clockwise from "straight up the board", in [0, 360).
 [[nodiscard]] double clockwise_angle(GridShape shape, const Vector& by);
 
-// The turn that takes two independent vectors to the two given images; empty if it is none of whole
-// numbers that keeps areas.
-[[nodiscard]] std::optional<TurnMatrix> turn_between(const Vector& from1, const Vector& to1,
-                                                     const Vector& from2, const Vector& to2);
+// The turn or reflection of the lattice that takes two independent vectors to the two given images;
+// empty if there is none. Those of one lattice are finitely many, however they follow each other.
+[[nodiscard]] std::optional<TurnMatrix> turn_between(GridShape shape, const Vector& from1,
+                                                     const Vector& to1, const Vector& from2,
+                                                     const Vector& to2);
 
 }  // namespace perthro

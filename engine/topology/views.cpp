@@ -104,7 +104,8 @@ TurnMatrix TopologyBuilder::turn_of(const ViewSpec& view, Player player) const {
             const auto vector = [&](const std::string& name) {
                 return topology_.directions[topology_.find_direction(name)].by;
             };
-            const auto turn = turn_between(vector(from1), vector(to1), vector(from2), vector(to2));
+            const auto turn = turn_between(shape(), vector(from1), vector(to1), vector(from2),
+                                           vector(to2));
             if (turn) {
                 return *turn;
             }

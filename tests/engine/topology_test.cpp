@@ -160,6 +160,18 @@ TEST_CASE("A view by directions finds its cells") {
     CHECK(topology.directions[topology.seen(2, topology.find_direction("ne"))].name == "se");
 }
 
+TEST_CASE("A view that shears the board is refused") {
+    ViewSpec view;
+    view.kind = ViewKind::Map;
+    view.map = {{"n", "ne"}, {"e", "e"}};
+    CHECK_THROWS_WITH(board(square(4, 4), {ViewSpec{}, view}),
+                      Catch::Contains("goes the same way for `n` and `ne`"));
+    view.map = {{"n", "e"}, {"e", "n"}};  // a reflection is none
+    auto topology = board(square(4, 4), {ViewSpec{}, view}).take();
+    CHECK(topology.directions[topology.seen(2, topology.add_leap({1, 2, 0, 0}))].by ==
+          Vector{2, 1, 0, 0});
+}
+
 TEST_CASE("Paths lead where their steps lead, for every player") {
     auto topology = board(square(8, 8)).take();
     const auto n = topology.find_direction("n"), ne = topology.find_direction("ne");

@@ -321,6 +321,9 @@ inline const Broken kBroken[] = {
     {"game.yaml", "id: game", "id: game\nplayers: []", "game.yaml:3:10: 0 players"},
     {"game.yaml", "id: game", "id: game\nplayers: {white: {turned: 45}, black: {}}",
      "game.yaml:3:18: a board of this shape cannot be turned by 45 degrees"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {n: ne, e: e}}",
+     "game.yaml:3:29: a player's view goes the same way for `n` and `ne`: name two "
+     "directions that turn or mirror the board"},
     {"game.yaml", "id: game", "id: game\nplayers: [white, true]",
      "game.yaml:3:10: `true` has another meaning and cannot be a name"},
     {"game.yaml", "id: game", "id: game\nhands: {man: many}",
