@@ -74,6 +74,12 @@ void ChanceMoves::list_reveal(MoveList& out) {
             }
         }
     }
+    if (out.empty()) {
+        throw RuleError(
+            "the bag is empty: the piece that `reveal` turns up can be nothing; a piece that "
+            "nobody knows is laid face down with `random: {face: down, bag: ...}` of a setup",
+            Source{});
+    }
 }
 
 // Appends the outcome that the piece turns out to be of this owner and type.

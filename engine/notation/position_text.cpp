@@ -96,9 +96,8 @@ std::string PositionText::write_short(const Position& position) const {
 std::optional<TextError> PositionText::read(std::string_view text, Position& position) const {
     try {
         Position fresh = read_rows_and_words(text);
-        const std::string wrong = turn_.wrong ? turn_.wrong(fresh) : std::string();
-        if (!wrong.empty()) {
-            return TextError{0, wrong, "leave the words about the turn out"};
+        if (const auto wrong = turn_.wrong ? turn_.wrong(fresh) : std::nullopt) {
+            return wrong;
         }
         check_together(fresh);
         if (turn_.begin_block) {

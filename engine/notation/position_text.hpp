@@ -26,8 +26,8 @@ struct TurnText {
     std::function<void(Position&, Player)> set;
     // Begins a `together` block that the position stands in, if its text does not say more.
     std::function<void(Position&)> begin_block;
-    // What is wrong with the header that was read, "" if nothing.
-    std::function<std::string(const Position&)> wrong;
+    // What is wrong with what was read, as far as the rules know it.
+    std::function<std::optional<TextError>(const Position&)> wrong;
 };
 
 // Writes and reads positions of one game.

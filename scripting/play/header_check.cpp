@@ -1,6 +1,7 @@
 #include "scripting/play/header_check.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace perthro {
 
@@ -79,16 +80,45 @@ std::string wrong_reveal(const Rules& rules, const Position& position) {
                : "a `reveal` is pending, but `pending_cell` names no cell";
 }
 
+// Of what is face down and nobody knows, the bag holds at least as many pieces. Who sees a part of
+// the board only does not know what the others know.
+std::optional<TextError> wrong_bag(const Rules& rules, const Position& position) {
+    const Layout& layout = rules.layout;
+    if (!layout.has.bag || rules.game.fog != Fog::None) {
+        return std::nullopt;
+    }
+    std::uint64_t face_down = 0;
+    for (const Cell cell : rules.game.topology.cells) {
+        const std::uint32_t w = position.word(cell);
+        const bool unknown = word::type(w) == kUnknownType && (w & word::kCovered) != 0 &&
+                             (!layout.has.known || position.get(layout.known + cell) == 0);
+        face_down += unknown ? 1 : 0;
+    }
+    std::uint64_t held = 0;
+    for (Player owner = kNobody; owner <= layout.players; ++owner) {
+        for (PieceType type = 1; type <= layout.types; ++type) {
+            held += position.get(layout.bag_of(owner, type));
+        }
+    }
+    if (face_down <= held) {
+        return std::nullopt;
+    }
+    return TextError{0,
+                     "of the pieces that lie face down nobody knows " + std::to_string(face_down) +
+                         ", and the bag holds " + std::to_string(held),
+                     "all that they may be: bag=2Ggs"};
+}
+
 }  // namespace
 
-std::string wrong_header(const Rules& rules, const Position& position) {
+std::optional<TextError> wrong_header(const Rules& rules, const Position& position) {
     for (const std::string& wrong : {wrong_step(rules, position), wrong_number(rules, position),
                                      wrong_players(position), wrong_reveal(rules, position)}) {
         if (!wrong.empty()) {
-            return wrong;
+            return TextError{0, wrong, "leave the words about the turn out"};
         }
     }
-    return "";
+    return wrong_bag(rules, position);
 }
 
 }  // namespace perthro

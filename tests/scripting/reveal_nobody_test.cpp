@@ -49,3 +49,18 @@ TEST_CASE("a game with pieces of nobody face down is played to its end") {
     CHECK(contains(ran.out, "done"));
     CHECK_FALSE(contains(ran.out, "not ended"));
 }
+
+TEST_CASE("a position whose bag lacks what lies face down is refused") {
+    const Folder folder;
+    const std::string package = counters(folder);
+    const auto shown = [&](const std::string& position) {
+        return run({"show", package, "--position", position});
+    };
+    CHECK(shown("??? white covered=a1..c1 bag=2RB").code == 0);
+    const Ran without = shown("??? white covered=a1..c1");
+    CHECK(without.code != 0);
+    CHECK(contains(without.err, "of the pieces that lie face down nobody knows 3, and the bag "
+                                "holds 0 (all that they may be: bag=2Ggs)"));
+    CHECK(shown("??? white covered=a1..c1 bag=RB").code != 0);
+    CHECK(shown("R?? white covered=b1..c1 bag=RB").code == 0);
+}
