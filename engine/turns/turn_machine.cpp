@@ -183,11 +183,13 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
         note(TurnAsked::Answer::Out, player, entry.at);
         return false;
     }
+    const std::size_t mark = position_.mark();
     if (together_.under_way()) {
         together_.turn_to(player);
     }
     if (entry.when >= 0 &&
         !events_.holds(rules_.events[static_cast<std::size_t>(entry.when)], player)) {
+        position_.undo_to(mark);  // in a block it is still the position of who acted last
         note(TurnAsked::Answer::Unfit, player, entry.at);
         return false;
     }

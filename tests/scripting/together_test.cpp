@@ -227,3 +227,51 @@ TEST_CASE("a secret deployment stays secret until both are done") {
         CHECK(difference(blues[0], blues[1]).empty());
     });
 }
+
+namespace {
+
+// Two men who step on a board of four by four; turns and attributes are given.
+std::string stepping(const std::string& rest) {
+    return R"(
+api: 1
+id: small
+players: [left, right]
+board: {grids: [{size: [4, 4]}]}
+pieces: {man: {letter: M}}
+setups: {start: {left: {man: a1}, right: {man: d4}}}
+results: {blocked: {when: stuck, to_move: loss}}
+)" + rest;
+}
+
+std::uint32_t attribute(const Match& match, const std::string& name) {
+    const Rules& rules = match.rules();
+    const auto index = static_cast<std::size_t>(rules.game.find_attribute(name));
+    return match.worker().position().get(rules.layout.attributes[index].base);
+}
+
+// Whether the player to move, who has done nothing in the block, has the position before it.
+bool stands_as_before(const Match& match) {
+    const Position& position = match.worker().position();
+    const Layout& layout = match.rules().layout;
+    for (Slot slot = 0; slot < layout.together; ++slot) {
+        if (layout.is_private(slot) && position.get(slot) != position.get(layout.shadow(0, slot))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("who is passed over in a block has not acted in it") {
+    const std::string yaml = stepping(
+        "attributes: {ready: {of: game, type: bool}}\n"
+        "turns: [{loop: [{together: [{turn: left}, {turn: right, when: ready}]}]}]\n");
+    in_game(yaml, kStep, [](Match& match) {
+        after(match, "a1-b1");
+        const Position& position = match.worker().position();
+        CHECK(word::owner(position.word(cell(match, "b1"))) == 1);
+        CHECK(word::owner(position.word(cell(match, "d4"))) == 2);
+        CHECK(position.to_move() == 1);
+    });
+}
