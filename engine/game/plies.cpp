@@ -192,6 +192,9 @@ void Plies::make_ply(const Compound& move, std::span<const Cell> captured, bool 
             repetition_.remember(mover);
         }
         results_.judge(mover);
+        if (!begun) {
+            turns_.share();
+        }
         if (position_.get(Field::Over) == 0 && !begun) {
             begin_turn();
         }
@@ -312,6 +315,7 @@ void Plies::go_on(const Compound& move) {
     bool ended = turns_.go_on(move.name);
     applied();
     if (position_.get(Field::Request) != 0) {
+        turns_.leave_block();
         for (const auto& [slot, value] : turn_header_) {
             position_.write(slot, value);
         }

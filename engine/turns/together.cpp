@@ -44,6 +44,19 @@ void Together::begin() {
     position_.write(layout_.shadow(kNobody, layout_.field(Field::Ply)), position_.get(Field::Ply));
 }
 
+void Together::share() {
+    if (position_.get(layout_.together) <= 2) {
+        save(kNobody);
+    }
+}
+
+void Together::leave() {
+    for (Player player = 0; player <= layout_.players; ++player) {
+        clear_shadow(player);
+        position_.write(layout_.together + player, 0);
+    }
+}
+
 void Together::turn_to(Player player) {
     const std::uint32_t count = position_.get(layout_.together);
     const Player before = count > 1 ? position_.to_move() : kNobody;
@@ -191,10 +204,7 @@ std::vector<Lost> Together::end(const std::function<void()>& settle) {
         }
     }
     apply(players, settle != nullptr);
-    for (Player player = 0; player <= layout_.players; ++player) {
-        clear_shadow(player);
-        position_.write(layout_.together + player, 0);
-    }
+    leave();
     if (settle != nullptr) {
         settle();
     }

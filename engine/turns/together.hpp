@@ -34,6 +34,11 @@ public:
     // The position as it stands is the one before the block; nobody has acted. No block is under
     // way.
     void begin();
+    // Makes the position as it stands the one before the block, while nobody but the first player
+    // to act has come to his turn.
+    void share();
+    // Ends the block and forgets what was done in it; the position stays as it stands.
+    void leave();
     // The position becomes that of the player who acts next: the one before the block, with his
     // plies of it. What the player to move (Field::ToMove) has done is put aside; the caller then
     // writes who is to move.

@@ -66,7 +66,7 @@ void TurnMachine::clear_dice() {
 
 void TurnMachine::after_move(std::uint16_t name) {
     if (go_on(name)) {
-        board_.fall_back();
+        fall_back();
     }
 }
 
@@ -110,6 +110,23 @@ bool TurnMachine::go_on(std::uint16_t name) {
     }
     run(next);
     return false;
+}
+
+void TurnMachine::fall_back() {
+    board_.fall_back();
+    share();
+}
+
+void TurnMachine::share() {
+    if (together_.under_way()) {
+        together_.share();
+    }
+}
+
+void TurnMachine::leave_block() {
+    if (together_.under_way()) {
+        together_.leave();
+    }
 }
 
 void TurnMachine::end_block() {

@@ -47,7 +47,13 @@ public:
     // after_move() without letting attributes fall back (`lasts`); true if the turn ended and they
     // are to, by fall_back(). In a `together` block they have.
     bool go_on(std::uint16_t name);
-    void fall_back() { board_.fall_back(); }
+    // Lets attributes fall back at the end of a turn that was public.
+    void fall_back();
+    // What was done behind a public turn belongs to it, also where the `together` block that
+    // follows has begun by then: everybody in it moves on the position as it stands.
+    void share();
+    // Takes back that such a block has begun, before what begins it runs again.
+    void leave_block();
     // The turn goes on after a chance ply that was due for the current entry.
     void after_roll();
     // Ends the current turn without a ply (the hook `on_turn` said so).

@@ -275,3 +275,43 @@ TEST_CASE("who is passed over in a block has not acted in it") {
         CHECK(position.to_move() == 1);
     });
 }
+
+TEST_CASE("what is applied behind a public turn is part of the position before a block") {
+    const std::string yaml = stepping(
+        "attributes: {x: {of: game, type: 0..9}}\n"
+        "turns: [{loop: [{turn: left}, {together: [{turn: left}, {turn: right}]}]}]\n");
+    in_game(yaml, kStep + "applied { add(x, 1) }\n", [](Match& match) {
+        CHECK(attribute(after(match, "a1-b1"), "x") == 1);
+        CHECK(stands_as_before(match));
+        CHECK(attribute(after(match, "a1-b1 b1-c1"), "x") == 1);
+        CHECK(stands_as_before(match));
+        CHECK(attribute(after(match, "a1-b1 b1-c1 d4-c4"), "x") == 2);
+    });
+}
+
+TEST_CASE("what falls back behind a public turn is part of the position before a block") {
+    const std::string yaml = stepping(
+        "attributes: {spot: {of: game, type: cell, lasts: 1}}\n"
+        "turns: [{loop: [{turn: left}, {together: [{turn: left}, {turn: right}]}]}]\n");
+    in_game(yaml, kStep + "man:move \"mark\" { set(spot, here) }\n", [](Match& match) {
+        after(match, "a1 mark");
+        CHECK(attribute(match, "spot") != 0);
+        CHECK(stands_as_before(match));
+    });
+}
+
+TEST_CASE("who has the turn again behind a public turn stands before the block that would follow") {
+    const std::string yaml = stepping(
+        "attributes: {used: {of: game, type: bool}}\n"
+        "turns: [{loop: [{turn: left}, {together: [{turn: left}, {turn: right}]}]}]\n");
+    const std::string again = "applied { when(no(used), { set(used, true), again }) }\n";
+    in_game(yaml, kStep + again, [](Match& match) {
+        after(match, "a1-b1");
+        CHECK(match.worker().position().to_move() == 1);
+        CHECK_FALSE(match.worker().turns().in_secret());
+        after(match, "a1-b1 b1-c1");
+        CHECK(match.worker().turns().in_secret());
+        CHECK(stands_as_before(match));
+        CHECK(word::owner(match.worker().position().word(cell(match, "c1"))) == 1);
+    });
+}
