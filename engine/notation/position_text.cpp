@@ -33,7 +33,7 @@ Position PositionText::base(Player to_move) const {
 
 std::string PositionText::cell_key(Cell cell) const {
     const std::string& name = game_.topology.info[cell].name;
-    return (state_.is_key(name) || is_together_key(name) ? kCellPrefix : "") + escape(name);
+    return (state_.is_key(name) ? kCellPrefix : "") + escape(name);
 }
 
 std::string PositionText::write(const Position& position) const {
@@ -177,7 +177,7 @@ void PositionText::read_words(const std::vector<Word>& words, Position& position
             throw TextError{word.at, "`" + std::string(key) + "` stands here twice",
                             "leave one of them out"};
         }
-        if (StateText::is_of_turn(std::string(key)) || is_together_key(std::string(key))) {
+        if (StateText::is_of_turn(std::string(key)) || state_.is_together_key(std::string(key))) {
             of_turn.push_back(word);
         } else {
             read_word(word, position);
@@ -209,7 +209,7 @@ void PositionText::read_word(Word word, Position& position) const {
 }
 
 bool PositionText::knows(const std::string& key) const {
-    return find_extra_cell(key) != kNoCell || is_together_key(key) || state_.knows(key);
+    return find_extra_cell(key) != kNoCell || state_.knows(key);
 }
 
 Cell PositionText::find_extra_cell(const std::string& key) const {

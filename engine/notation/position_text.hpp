@@ -75,7 +75,6 @@ private:
     void check_together(const Position& position) const;
     [[nodiscard]] std::string shadow_text(const Position& position, Player player) const;
     void read_shadow(Word value, Player player, Position& position) const;
-    [[nodiscard]] bool is_together_key(const std::string& key) const;
     [[nodiscard]] std::string cell_key(Cell cell) const;
     [[nodiscard]] Cell find_extra_cell(const std::string& key) const;
 

@@ -62,7 +62,7 @@ bool StateText::is_key(const std::string& key) const {
         (key == "kept" && layout_.kept.kinds > 0)) {
         return true;
     }
-    return is_of_turn(key);
+    return is_of_turn(key) || is_together_key(key);
 }
 
 // ---- header

@@ -36,8 +36,11 @@ public:
     [[nodiscard]] static bool is_of_turn(const std::string& key);
     // The key of an attribute as it is written.
     [[nodiscard]] std::string key_of(const std::string& attribute) const;
-    // Whether a key is one of ours, so that a cell of that name needs its prefix.
+    // Whether a key is that of a word that every game has, or every one with turns in secret, so
+    // that a cell or attribute of that name needs its prefix.
     [[nodiscard]] bool is_key(const std::string& key) const;
+    // ... with turns in secret, whose words PositionText reads (together_text.cpp).
+    [[nodiscard]] bool is_together_key(const std::string& key) const;
     // Whether a word `key=...` says something: of the header, an array or a stored attribute.
     [[nodiscard]] bool knows(const std::string& key) const {
         return is_key(key) || find_attribute(key) != nullptr;

@@ -33,7 +33,7 @@ bool begins(const Position& position) {
 
 }  // namespace
 
-bool PositionText::is_together_key(const std::string& key) const {
+bool StateText::is_together_key(const std::string& key) const {
     return layout_.has.together && (key == kTogether || key == kBefore || key.starts_with(kDone));
 }
 
@@ -77,7 +77,7 @@ std::string PositionText::together_words(const Position& position) const {
 
 bool PositionText::read_together(Word key, Word value, Position& position) const {
     const std::string name(key.text);
-    if (!is_together_key(name)) {
+    if (!state_.is_together_key(name)) {
         return false;
     }
     const auto player_of = [&](Word word) {

@@ -315,3 +315,21 @@ TEST_CASE("who has the turn again behind a public turn stands before the block t
         CHECK(word::owner(match.worker().position().word(cell(match, "c1"))) == 1);
     });
 }
+
+TEST_CASE("attributes that are called like words of a block are written and read back") {
+    const std::string yaml = stepping(
+        "attributes: {before: {of: game, type: 0..9}, together: {of: game, type: bool}}\n"
+        "turns: [{loop: [{together: [{turn: left}, {turn: right}]}]}]\n");
+    in_game(yaml,
+            "man:move { along(orthogonal), step, land(open), set(before, 3), set(together, "
+            "true) }\n",
+            [](Match& match) {
+                after(match, "a1-b1 d4-c4 b1-c1");
+                const std::string text = match.position();
+                INFO(text);
+                CHECK(text.find(" attribute.before=3") != std::string::npos);
+                Position back(match.rules().layout);
+                CHECK_FALSE(position_text(match.rules())->read(text, back));
+                CHECK(back == match.worker().position());
+            });
+}
