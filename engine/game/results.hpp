@@ -51,7 +51,8 @@ public:
     // carries the first that holds out: it is written into the position.
     void judge(Player mover);
     // Asks about being stuck, and again for whoever comes next: for games where that puts a player
-    // out (`stuck_puts_out`), behind every ply.
+    // out (`stuck_puts_out`), in the first position and behind every ply. Turns that begin by it
+    // are told to `on_turn`.
     void resolve_stuck(Player mover);
     // The `stuck` result that fits the player to move, who has no move; -1: none does.
     [[nodiscard]] int stuck();

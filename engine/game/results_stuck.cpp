@@ -123,6 +123,9 @@ void Results::resolve_stuck(Player mover) {
             return;
         }
         judge(mover);
+        if (position_.get(Field::Over) == 0) {
+            worker_.made().begin_turn();
+        }
     }
 }
 

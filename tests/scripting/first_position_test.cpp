@@ -1,0 +1,54 @@
+// What holds in the first position of a game, before anybody has moved: who is stuck there, who is
+// out, who would have moved last.
+#include "scripting/play/match.hpp"
+#include "scripting/play/text_beside.hpp"
+#include "tests/scripting/command_support.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+using test::ScriptedGame;
+
+namespace {
+
+// Men who walk north and never land on another; results, setups and players are given.
+template <typename Use>
+void in_game(const std::string& rest, const std::string& rules, const MatchStart& start,
+             Use&& use) {
+    const ScriptedGame game("api: 1\nid: small\nboard: {grids: [{size: [4, 4]}]}\n"
+                            "pieces: {man: {letter: M}}\nturns: [{loop: [{turn: next}]}]\n" +
+                                rest,
+                            "man:move { step(n), land(open) }\n" + rules);
+    vm::run_on_script_thread([&] {
+        LoadRequest request;
+        request.package = game.folder();
+        const OpenGame open = open_game(request);
+        Match match(open.rules);
+        match.start(start);
+        use(match);
+    });
+}
+
+const std::string kThree =
+    "players: [a, b, c]\nattributes: {turns_begun: {of: game, type: 0..99}}\n"
+    "setups:\n  start: {a: {man: a1}, b: {man: d4}, c: {man: b1}}\n"
+    "  stuck: {a: {man: a4}, b: {man: d1}, c: {man: b1}}\n"
+    "  text: {position: \"4/4/4/Mm2 a out=b\"}\n"
+    "results: {blocked: {when: stuck, to_move: out}, last: {when: alone, holder: win}}\n";
+const std::string kCounting =
+    "function on_turn(position) position:set(turns_begun, position:get(turns_begun) + 1) end\n";
+
+std::uint32_t turns_begun(const Match& match) {
+    return match.worker().position().get(match.rules().layout.attributes[0].base);
+}
+
+}  // namespace
+
+TEST_CASE("a turn that begins because another player was put out is told to on_turn") {
+    in_game(kThree, kCounting, {"", 0, "", "a1-a2"}, [](Match& match) {
+        CHECK(match.worker().position().get(Field::OutMask) == (1U << 2));
+        CHECK(match.worker().position().to_move() == 3);
+        CHECK(turns_begun(match) == 3);
+    });
+}
