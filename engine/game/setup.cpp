@@ -207,9 +207,16 @@ void Worker::begin_at(const Position& position) {
         repetition_.remember(kNobody);
     }
     if (position_.get(Field::Over) == 0) {
-        plies_.begin_turn();
+        begin_turn();
     }
     position_.clear_log();
+}
+
+void Worker::begin_turn() {
+    plies_.begin_turn();
+    if (results_.stuck_puts_out() && position_.get(Field::Over) == 0) {
+        results_.resolve_stuck(kNobody);
+    }
 }
 
 // What the plies that led to a position would have noted, where the position tells it.
@@ -270,7 +277,7 @@ void Worker::begin(Player first) {
         position_.track_keys(true);
         repetition_.remember(kNobody);
     }
-    plies_.begin_turn();
+    begin_turn();
     position_.clear_log();
 }
 

@@ -155,6 +155,7 @@ private:
     void attach();
     // setup.cpp
     void begin(Player first);
+    void begin_turn();  // the first
     void derive();
     void forget_plies();
 

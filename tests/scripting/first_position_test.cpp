@@ -45,6 +45,17 @@ std::uint32_t turns_begun(const Match& match) {
 
 }  // namespace
 
+TEST_CASE("who is stuck in the first position is put out, and the game goes on") {
+    const auto check = [](Match& match) {
+        CHECK(match.worker().position().get(Field::OutMask) == (1U << 1));
+        CHECK(match.worker().position().to_move() == 2);
+        CHECK_FALSE(match.worker().outcome());
+        CHECK(turns_begun(match) == 2);
+    };
+    in_game(kThree, kCounting, {"stuck", 0, "", ""}, check);
+    in_game(kThree, kCounting, {"", 0, "M3/4/4/1{M:3}1m a", ""}, check);
+}
+
 TEST_CASE("a turn that begins because another player was put out is told to on_turn") {
     in_game(kThree, kCounting, {"", 0, "", "a1-a2"}, [](Match& match) {
         CHECK(match.worker().position().get(Field::OutMask) == (1U << 2));
