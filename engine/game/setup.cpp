@@ -164,7 +164,7 @@ void SetupWriter::write(const Setup& setup, std::uint64_t seed) {
     for (const Setup::Shuffle& shuffled : setup.shuffles) {
         shuffle(shuffled, random);
     }
-    std::uint32_t out = 0;
+    std::uint32_t out = position_.get(Field::OutMask);  // whom the text of a position put out
     for (const Player player : setup.absent) {
         out |= 1U << player;
     }

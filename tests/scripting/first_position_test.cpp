@@ -63,3 +63,10 @@ TEST_CASE("a turn that begins because another player was put out is told to on_t
         CHECK(turns_begun(match) == 3);
     });
 }
+
+TEST_CASE("whom the text of a setup puts out is out") {
+    in_game(kThree, kCounting, {"text", 0, "", ""}, [](Match& match) {
+        CHECK(match.worker().position().get(Field::OutMask) == (1U << 2));
+        CHECK(match.worker().position().to_move() == 1);
+    });
+}
