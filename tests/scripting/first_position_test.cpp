@@ -70,3 +70,18 @@ TEST_CASE("whom the text of a setup puts out is out") {
         CHECK(match.worker().position().to_move() == 1);
     });
 }
+
+TEST_CASE("where nobody has moved, whoever is not to move would have moved last") {
+    for (const char* award : {"mover: win", "opponent: loss", "to_move: loss"}) {
+        INFO(award);
+        const std::string two = "players: [left, right]\nsetups: {start: {left: {man: a1}}}\n"
+                                "results: {blocked: {when: stuck, " +
+                                std::string(award) + "}}\n";
+        in_game(two, "", {"", 0, "MM2/4/4/4 left", ""}, [](Match& match) {
+            const auto outcome = match.worker().outcome();
+            REQUIRE(outcome);
+            CHECK(outcome->winners == (1U << 2));
+            CHECK(outcome->losers == (1U << 1));
+        });
+    }
+}
