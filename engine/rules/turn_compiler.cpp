@@ -33,6 +33,7 @@ void TurnCompiler::compile() {
     TurnProgram& turns = rules_.turns;
     turn_entries(rules_.game.turns);
     turns.code.push_back({.op = TurnOp::Finish});
+    check_first();
     const auto& code = turns.code;
     const auto simple = [&](std::size_t i, WhoKind who) {
         if (code[i].op != TurnOp::Entry) {
@@ -100,6 +101,26 @@ void TurnCompiler::turn_entry(const TurnEntry& entry) {
     rules_.turns.entries.push_back(compiled);
     rules_.turns.code.push_back(
         {.op = TurnOp::Entry, .entry = static_cast<std::int32_t>(rules_.turns.entries.size()) - 1});
+}
+
+// Whose turn comes first, whatever holds then, has to be said.
+void TurnCompiler::check_first() {
+    for (const TurnCode& code : rules_.turns.code) {
+        if (code.op == TurnOp::TimesBegin || code.op == TurnOp::TogetherBegin) {
+            continue;
+        }
+        if (code.op != TurnOp::Entry) {
+            return;
+        }
+        const CompiledEntry& entry = rules_.turns.entries[static_cast<std::size_t>(code.entry)];
+        if (!entry.only_roll) {
+            if (entry.who == WhoKind::Same && entry.when < 0) {
+                defect(entry.at, "`turn: same` comes first: nobody had a turn before it",
+                       "{turn: next}, or the name of a player");
+            }
+            return;
+        }
+    }
 }
 
 // What cannot be played in secret: chance alone, and another such block.

@@ -27,6 +27,7 @@ private:
     void turn_entries(const std::vector<TurnEntry>& entries);
     void turn_entry(const TurnEntry& entry);
     void turn_block(const TurnEntry& entry);
+    void check_first();
     void check_together(const std::vector<TurnEntry>& entries);
     void defect(const Source& at, const std::string& what, const std::string& remedy = "") {
         defects_.push_back({at, what, remedy});

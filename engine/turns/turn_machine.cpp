@@ -210,6 +210,11 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
         note(TurnAsked::Answer::Unfit, player, entry.at);
         return false;
     }
+    if (player == kNobody && entry.who == WhoKind::Same) {
+        throw rule_error(rules_.game, entry.at,
+                         "nobody had a turn before this one: write `turn: next`, or the name of a "
+                         "player, where the game may begin");
+    }
     note(TurnAsked::Answer::Begins, player, entry.at);
     position_.write(Field::ToMove, player);
     position_.write(Field::Counter, address);

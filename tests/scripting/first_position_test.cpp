@@ -85,3 +85,20 @@ TEST_CASE("where nobody has moved, whoever is not to move would have moved last"
         });
     }
 }
+
+TEST_CASE("the same player's turn is nobody's where it comes first") {
+    const auto loads = [](const std::string& turns) {
+        const ScriptedGame game("api: 1\nid: small\nboard: {grids: [{size: [4, 4]}]}\n"
+                                "pieces: {man: {letter: M}}\nattributes: {ready: {of: game, type: "
+                                "bool}}\nturns: " +
+                                    turns + "\nsetups: {start: {white: {man: a1}}}\n",
+                                "man:move { step(n), land }\n");
+        game.play([](Worker&) {});
+    };
+    const auto first = Catch::Contains("`turn: same` comes first: nobody had a turn before it");
+    CHECK_THROWS_WITH(loads("[{turn: same}, {loop: [{turn: next}]}]"), first);
+    CHECK_THROWS_WITH(loads("[{loop: [{times: 2, do: [{turn: same}]}, {turn: next}]}]"), first);
+    CHECK_NOTHROW(loads("[{loop: [{turn: same, when: ready}, {turn: next}]}]"));
+    CHECK_THROWS_WITH(loads("[{loop: [{until: ready, do: [{turn: same}]}]}]"),
+                      Catch::Contains("nobody had a turn before this one"));
+}
