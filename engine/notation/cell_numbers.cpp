@@ -45,6 +45,9 @@ CellNumbers::CellNumbers(const GameDefinition& game)
 }
 
 Cell CellNumbers::find(std::string_view text) const {
+    if (const Cell named = names_ ? topology_.find_cell(text) : kNoCell; named != kNoCell) {
+        return named;  // names may be digits
+    }
     constexpr std::size_t longest = 4;  // digits of the number of the last cell of the largest
                                         // board
     if (is_number(text) && text.size() <= longest) {

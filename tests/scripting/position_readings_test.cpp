@@ -48,3 +48,13 @@ TEST_CASE("a counter of an unknown type is refused wherever it stands") {
         CHECK(contains(ran.err, "counters have a known type (name it)"));
     }
 }
+
+TEST_CASE("cells that are called by digits are found by their names") {
+    const Crossing game("{grids: [{size: [4, 4], files: [\"1\", \"2\", \"3\", \"4\"]}]}",
+                        "notation: draughts\nview: {numbers: names}\n"
+                        "setups: {start: {white: {man: [\"11\"]}, black: {man: [\"44\"]}}}\n");
+    const Ran ran = game.show("W:W11:B44");
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "position: 3m/4/4/M3 white"));
+}
