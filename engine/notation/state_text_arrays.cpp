@@ -51,6 +51,9 @@ bool same(const Position& one, const Position& other, Slot first, int count) {
     return true;
 }
 
+// No die shows so much; what is stored of one, and the face that it stands for, are numbers below.
+constexpr std::uint32_t kMostOfDie = 1U << 30;
+
 void read_numbers(Word value, const NumberArray& array, Position& position) {
     const std::vector<Word> parts = split(value, ',');
     if (static_cast<int>(parts.size()) > array.count) {
@@ -61,9 +64,15 @@ void read_numbers(Word value, const NumberArray& array, Position& position) {
     }
     std::vector<std::uint32_t> numbers;
     for (const Word& part : parts) {
-        if (!array.dice || part.text != "-" || parts.size() > 1) {
-            numbers.push_back(to_number(part) + (array.dice ? 1 : 0));
+        if (array.dice && part.text == "-" && parts.size() == 1) {
+            continue;
         }
+        const std::uint32_t number = to_number(part);
+        if (array.dice && number >= kMostOfDie) {
+            throw TextError{part.at, "no die shows " + std::to_string(number),
+                            "what a roll of this game has left"};
+        }
+        numbers.push_back(number + (array.dice ? 1 : 0));
     }
     if (array.dice) {  // dice left stand in ascending order
         std::sort(numbers.begin(), numbers.end());

@@ -350,6 +350,7 @@ TEST_CASE("wrong words of the own form are refused with their place") {
     CHECK(error("") == "no error");
     CHECK(error("taken=board.a3") == "character 29: no piece stands on board.a3 (leave it out)");
     CHECK(error("bar=M covered=bar:yes").find("`covered` has no values") != std::string::npos);
+    CHECK(error("dice=3,4294967295").find("no die shows 4294967295") != std::string::npos);
     CHECK(error("dice=1,-").find("is not a number") != std::string::npos);
     CHECK(error("heat=z9:1") == "character 28: there is no cell `z9` (see `board` in game.yaml)");
     CHECK(error("bar=M heat=bar:999999") ==

@@ -49,6 +49,19 @@ TEST_CASE("a counter of an unknown type is refused wherever it stands") {
     }
 }
 
+TEST_CASE("dice that no die shows are refused, however large the number") {
+    const std::string start = run({"show", "backgammon"}).out;
+    const std::string line = start.substr(start.find("position: ") + 10);
+    const std::string rows = line.substr(0, line.find(' ')) + " white";
+    for (const char* number : {"7", "1073741824", "2147483647", "2147483648", "4294967295"}) {
+        INFO(number);
+        const Ran ran = run(
+            {"show", "backgammon", "--position", rows + " dice=3," + std::string(number)});
+        CHECK(ran.code != 0);
+        CHECK(contains(ran.err, "position `"));
+    }
+}
+
 TEST_CASE("cells that are called by digits are found by their names") {
     const Crossing game("{grids: [{size: [4, 4], files: [\"1\", \"2\", \"3\", \"4\"]}]}",
                         "notation: draughts\nview: {numbers: names}\n"
