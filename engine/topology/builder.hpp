@@ -153,6 +153,7 @@ private:
     [[nodiscard]] GridShape shape() const;
     void order_family(const std::vector<Direction>& members);
     void set_view_of_cells(Player player, const TurnMatrix& turn);
+    void check_view_of_cells(Player player, const ViewSpec& view) const;
     void set_view_of_directions(Player player, const ViewSpec& view);
     [[nodiscard]] TurnMatrix turn_of(const ViewSpec& view, Player player) const;
     [[nodiscard]] Direction image_of(Player player, Direction direction);

@@ -15,8 +15,8 @@ using TurnMatrix = std::array<int, 4>;  // x' = t0 x + t1 y, y' = t2 x + t3 y
 // The turn that leaves the board as it is.
 inline constexpr TurnMatrix kNoTurn{1, 0, 0, 1};
 
-// A clockwise turn by degrees; empty if the lattice has no such symmetry (square: multiples of 90,
-// hexagonal: of 60).
+// A clockwise turn by degrees; empty if boards of the shape have no such symmetry (square:
+// multiples of 90, hexagonal: of 60, triangular: of 120).
 [[nodiscard]] std::optional<TurnMatrix> turn_by(GridShape shape, int degrees);
 
 // The reflection that exchanges far and near and keeps left and right.

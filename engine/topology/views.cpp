@@ -136,6 +136,7 @@ void TopologyBuilder::set_views(const std::vector<ViewSpec>& views) {
         const auto turn = turn_of(view, static_cast<Player>(player));
         view_by_links_ = false;
         set_view_of_cells(static_cast<Player>(player), turn);
+        check_view_of_cells(static_cast<Player>(player), view);
         set_view_of_directions(static_cast<Player>(player), view);
     }
     topology_.seen_cell[0] = topology_.seen_cell[1];
@@ -172,6 +173,22 @@ void TopologyBuilder::set_view_of_cells(Player player, const TurnMatrix& turn) {
     if (covers_all(topology_, by_level)) {
         seen = by_level;
         view_by_links_ = true;
+    }
+}
+
+// A quarter turn of a board that is not square, or a sixth of one that is no hexagon, is none of
+// it. By half a turn a board with gaps is seen as the second of two players sees it by himself.
+void TopologyBuilder::check_view_of_cells(Player player, const ViewSpec& view) const {
+    constexpr int half = 180;
+    if (view.kind != ViewKind::Turned || view.degrees % half == 0) {
+        return;
+    }
+    const auto& seen = topology_.seen_cell[player];
+    for (const Cell cell : topology_.cells) {
+        if (seen[cell] == kNoCell) {
+            throw TopologyError("a player's view takes the cell " + topology_.info[cell].name +
+                                " off the board: it has to come to lie on itself");
+        }
     }
 }
 

@@ -172,6 +172,21 @@ TEST_CASE("A view that shears the board is refused") {
           Vector{2, 1, 0, 0});
 }
 
+TEST_CASE("A board is turned onto itself or not at all") {
+    GridSpec triangle;
+    triangle.shape = GridShape::Triangle;
+    triangle.side = 4;
+    for (const int degrees : {60, 180, 300}) {
+        CHECK_THROWS_WITH(board(triangle, {ViewSpec{}, turned(degrees)}),
+                          Catch::Contains("cannot be turned"));
+    }
+    CHECK_NOTHROW(board(triangle, {turned(120), turned(240)}));
+    CHECK_THROWS_WITH(board(square(4, 5), {ViewSpec{}, turned(90)}),
+                      Catch::Contains("takes the cell a1 off the board"));
+    CHECK_NOTHROW(board(square(4, 5), {ViewSpec{}, turned(180)}));
+    CHECK_NOTHROW(board(hexagon(4), {ViewSpec{}, turned(60)}));
+}
+
 TEST_CASE("Paths lead where their steps lead, for every player") {
     auto topology = board(square(8, 8)).take();
     const auto n = topology.find_direction("n"), ne = topology.find_direction("ne");

@@ -324,6 +324,15 @@ inline const Broken kBroken[] = {
     {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {n: ne, e: e}}",
      "game.yaml:3:29: a player's view goes the same way for `n` and `ne`: name two "
      "directions that turn or mirror the board"},
+    {"game.yaml", "id: game\nboard: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}",
+     "id: game\nplayers: {white: {}, black: {turned: 90}}\n"
+     "board: {grids: [{size: [4, 5]}], zones: {far_row: rank 4}}",
+     "game.yaml:3:29: a player's view takes the cell a1 off the board: it has to come to lie on "
+     "itself"},
+    {"game.yaml", "id: game\nboard: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}",
+     "id: game\nplayers: {white: {}, black: {turned: 180}}\n"
+     "board: {grids: [{shape: triangle, side: 4}], zones: {far_row: rank 4}}",
+     "game.yaml:3:29: a board of this shape cannot be turned by 180 degrees"},
     {"game.yaml", "id: game", "id: game\nplayers: [white, true]",
      "game.yaml:3:10: `true` has another meaning and cannot be a name"},
     {"game.yaml", "id: game", "id: game\nhands: {man: many}",
