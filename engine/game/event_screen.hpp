@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace perthro {
@@ -25,7 +26,7 @@ public:
     [[nodiscard]] bool may_hold(const Position& position, const Line& line) const {
         switch (asks_) {
             case Asks::Nothing: return true;
-            case Asks::Slot: return static_cast<int>(position.get(slot_)) >= least_;
+            case Asks::Slot: return std::cmp_greater_equal(position.get(slot_), least_);
             case Asks::Occurrences: return line.occurrences() >= least_;
             case Asks::Few:
                 return std::any_of(groups_.begin(), groups_.end(), [&](const Group& group) {
@@ -85,7 +86,7 @@ private:
     }
     [[nodiscard]] bool numbers(const Position& position) const {
         for (Slot i = 0; i < slots_; ++i) {
-            if (static_cast<int>(position.get(slot_ + i)) >= least_) {
+            if (std::cmp_greater_equal(position.get(slot_ + i), least_)) {
                 return true;
             }
         }

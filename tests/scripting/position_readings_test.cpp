@@ -71,3 +71,15 @@ TEST_CASE("cells that are called by digits are found by their names") {
     CHECK(ran.code == 0);
     CHECK(contains(ran.out, "position: 3m/4/4/M3 white"));
 }
+
+TEST_CASE("a counter of a text has reached its number, however large it is") {
+    const Crossing game("{grids: [{size: [4, 4]}]}",
+                        "setups: {start: {white: {man: a1}, black: {man: d4}}}\n"
+                        "results: {long: {when: quiet 100, all: draw}}\n");
+    for (const char* plies : {"99", "2147483647", "2147483648", "4294967294"}) {
+        INFO(plies);
+        const Ran ran = game.show("3m/4/4/M3 white quiet=" + std::string(plies), "a1-a2");
+        INFO(ran.err);
+        CHECK(contains(ran.out, "long: draw"));
+    }
+}
