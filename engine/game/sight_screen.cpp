@@ -158,7 +158,9 @@ void SightScreen::gather(const Rules& rules, Eyes& eyes) {
 bool SightScreen::open(const Position& position, const Eyes& eyes, const Way& way) {
     const std::uint32_t w = position.word(way.end);
     const auto empty = [&](Cell cell) { return position.word(cell) == 0; };
-    return ((eyes.seen[way.seen][word::type(w)] >> word::owner(w)) & 1) != 0 &&
+    const std::vector<std::uint32_t>& owners = eyes.seen[way.seen];
+    return word::type(w) < owners.size() &&  // of what nobody knows nothing is seen
+           ((owners[word::type(w)] >> word::owner(w)) & 1) != 0 &&
            std::all_of(way.clear.begin(), way.clear.end(), empty) &&
            std::none_of(way.full.begin(), way.full.end(), empty);
 }
