@@ -152,7 +152,7 @@ Outcome Results::award(int index, std::uint32_t who, Player mover) {
         return outcome;
     }
     outcome.winners &= ~outcome.losers;
-    if (outcome.losers == living) {  // everybody loses: nobody wins
+    if (outcome.losers == living && rules_.layout.players > 1) {  // everybody loses: nobody wins
         outcome.winners = outcome.losers = 0;
     }
     return outcome;

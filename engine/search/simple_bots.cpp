@@ -44,7 +44,7 @@ int GreedyBot::worth(Player seat, int rolls) {
     if (walker_.over() || (outcomes.empty() && !walker_.chance_due())) {
         const Ended ended = walker_.over() ? walker_.ended() : walker_.stuck();
         const bool won = ((ended.winners >> seat) & 1) != 0;
-        const bool lost = ended.winners != 0 && !won;
+        const bool lost = !won && (ended.winners != 0 || ((ended.losers >> seat) & 1) != 0);
         return won ? kWin - 1 : lost ? 1 - kWin : 0;
     }
     if (outcomes.chance) {

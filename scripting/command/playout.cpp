@@ -31,8 +31,10 @@ void print(const GameDefinition& game, const PlayoutResult& result, const Stream
     fmt::print(streams.out, "{} playouts/s, {} plies/s, {:.1f} plies a game\n",
                grouped(static_cast<std::uint64_t>(per(games, result.seconds))),
                grouped(static_cast<std::uint64_t>(per(plies, result.seconds))), per(plies, games));
+    // Who plays alone has won or lost, and is in no draw with anybody.
+    const char* const nobody = game.player_count() == 1 ? "nobody" : "draw";
     for (const auto& [end, number] : counts.ends) {
-        const std::string who = end.second == 0 ? "draw" : player_names(game, end.second);
+        const std::string who = end.second == 0 ? nobody : player_names(game, end.second);
         fmt::print(streams.out, "  {:<20} {:<20} {:>9} {:5.1f} %\n", end.first, who, number,
                    100 * per(static_cast<double>(number), games));
     }

@@ -38,8 +38,13 @@ std::string said(const GameDefinition& game, const std::optional<Outcome>& outco
     if (!outcome) {
         return "not ended";
     }
+    const auto told = [&](std::uint32_t players, const char* what) {
+        return player_names(game, players) + what;
+    };
     return outcome->kind + ", " +
-           (outcome->winners == 0 ? "draw" : player_names(game, outcome->winners) + " won");
+           (outcome->winners != 0  ? told(outcome->winners, " won")
+            : outcome->losers != 0 ? told(outcome->losers, " lost")
+                                   : "draw");
 }
 
 // A game between copies of one bot.

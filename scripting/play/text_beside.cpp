@@ -100,7 +100,9 @@ std::string describe_turn(const Rules& rules, const PositionText& texts, const P
 std::string describe_outcome(const GameDefinition& game, const Outcome& outcome) {
     const bool several = (outcome.winners & (outcome.winners - 1)) != 0;
     std::string text = outcome.kind + ": ";
-    text += outcome.winners == 0
+    text += outcome.winners == 0 && outcome.losers != 0
+                ? player_names(game, outcome.losers) + " loses"
+            : outcome.winners == 0
                 ? "draw"
                 : player_names(game, outcome.winners) + (several ? " win" : " wins");
     if (outcome.points != 0) {

@@ -24,7 +24,9 @@ std::vector<int> players_of(std::uint32_t mask) {
 std::string sentence(const GameDefinition& game, const Ending& ending) {
     const std::size_t winners = players_of(ending.winners).size();
     if (winners == 0) {
-        return "Draw: " + ending.kind;
+        const std::string lost = ending.losers == 0 ? "Draw"
+                                                    : player_names(game, ending.losers) + " loses";
+        return lost + ": " + ending.kind;
     }
     const std::string names = player_names(game, ending.winners);
     return names + (winners == 1 ? " wins: " : " share the win: ") + ending.kind;

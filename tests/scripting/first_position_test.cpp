@@ -86,6 +86,34 @@ TEST_CASE("where nobody has moved, whoever is not to move would have moved last"
     }
 }
 
+TEST_CASE("who plays alone and loses has lost") {
+    const std::string one = "players: [walker]\nsetups: {start: {walker: {man: a1}}}\n"
+                            "results: {dead: {when: plies 2, all: loss}}\n";
+    in_game(one, "", {"", 0, "", "a1-a2, a2-a3"}, [](Match& match) {
+        const auto outcome = match.worker().outcome();
+        REQUIRE(outcome);
+        CHECK(outcome->winners == 0);
+        CHECK(outcome->losers == (1U << 1));
+        CHECK(describe_outcome(match.rules().game, *outcome) == "dead: walker loses");
+    });
+}
+
+TEST_CASE("bots that play alone avoid what they lose by") {
+    const ScriptedGame game("api: 1\nid: small\ntitle: Small\nsummary: A walk.\n"
+                            "players: [walker]\nboard: {grids: [{size: [9, 1]}], zones: {dead: a1, "
+                            "home: i1}}\npieces: {man: {letter: M}}\n"
+                            "setups: {start: {walker: {man: b1}}}\nresults:\n"
+                            "  dead: {when: reached, zone: dead, holder: loss}\n"
+                            "  home: {when: reached, zone: home, holder: win}\n",
+                            "man:move { along(e, w), step, land }\n");
+    for (const char* bot : {"greedy", "ab", "maxn", "mcts"}) {
+        const testing::Ran ran = testing::run(
+            {"bestmove", game.folder(), "--bot", bot, "--nodes", "300"});
+        INFO(bot << ": " << ran.out << ran.err);
+        CHECK(ran.out.substr(0, ran.out.find('\n')) == "b1-c1");
+    }
+}
+
 TEST_CASE("the same player's turn is nobody's where it comes first") {
     const auto loads = [](const std::string& turns) {
         const ScriptedGame game("api: 1\nid: small\nboard: {grids: [{size: [4, 4]}]}\n"
