@@ -17,7 +17,11 @@ int Tally::add(std::uint64_t key) {
 }
 
 void Tally::grow() {
-    std::vector<Bucket> old(buckets_.size() * 2);
+    // Where most keys were removed again, room for those that stand is enough.
+    const auto stand = static_cast<std::size_t>(
+        std::count_if(buckets_.begin(), buckets_.end(),
+                      [&](const Bucket& bucket) { return used(bucket) && bucket.count > 0; }));
+    std::vector<Bucket> old(stand * 4 < buckets_.size() ? buckets_.size() : buckets_.size() * 2);
     old.swap(buckets_);
     used_ = 0;
     for (const Bucket& bucket : old) {

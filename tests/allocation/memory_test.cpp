@@ -58,3 +58,19 @@ TEST_CASE("a loaded game takes 8 MB at most, and a session of it 2 MB") {
         }
     });
 }
+
+TEST_CASE("keys that are taken back take no memory, however many there were") {
+    constexpr std::uint64_t kKeys = 1'000'000;
+    constexpr std::uint64_t kApart = 0x9E3779B97F4A7C15;  // the golden ratio: keys lie anywhere
+    const std::int64_t before = bytes_in_use();
+    Tally tally;
+    for (std::uint64_t key = 1; key <= kKeys; ++key) {
+        static_cast<void>(tally.add(key * kApart));
+        tally.remove(key * kApart);
+    }
+    CHECK(bytes_in_use() - before < 10'000);
+    for (std::uint64_t key = 1; key <= kKeys; ++key) {
+        static_cast<void>(tally.add(key * kApart));
+    }
+    CHECK(tally.of(kKeys * kApart) == 1);
+}
