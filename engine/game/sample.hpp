@@ -37,10 +37,8 @@ public:
     // Begins a game from the default setup, on a worker of its own, to count the armies.
     explicit Sampler(std::shared_ptr<const Rules> rules);
 
-    // How many pieces of each type a player may have, instead of what the setup gives:
-    // [player][type]. For callers who know what has been lost.
+    // How many pieces of each type a player has in the default setup: [player][type].
     using Armies = std::vector<std::vector<int>>;
-    void set_armies(Armies armies) { armies_ = std::move(armies); }
     [[nodiscard]] const Armies& armies() const { return armies_; }
 
     // A position of which the viewer makes this observation, nothing if none was found; never one
