@@ -4,7 +4,8 @@
 
 namespace perthro::isolation {
 
-// For this thread and those that it starts. Throws std::runtime_error if the kernel refuses.
+// Holds the calls back from this thread and those that it starts, for good; a thread that runs
+// already keeps all of its own. Throws std::runtime_error if the kernel refuses.
 void allow_calls();
 
 }  // namespace perthro::isolation

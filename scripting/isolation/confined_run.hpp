@@ -10,6 +10,7 @@
 
 namespace perthro::isolation {
 
+// How the child ended: by itself with a code, or by a signal.
 struct ChildEnd {
     int code = 0;        // exit code, where no signal ended it
     int signal = 0;      // that ended it, 0 if none did

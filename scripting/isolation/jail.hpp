@@ -15,7 +15,7 @@ namespace perthro::isolation {
 // What stays in reach. Paths that are not there are passed over, links are followed once, now.
 struct Reach {
     std::vector<std::filesystem::path> read;   // files, or folders with all below
-    std::vector<std::filesystem::path> write;  // likewise, for reading, writing, making, removing
+    std::vector<std::filesystem::path> write;  // these are read, too, and made and removed
     std::uint64_t memory = 0;                  // bytes of address space; 0: as before
     std::uint64_t processor_seconds = 0;       // of all threads together; 0: as before
 };
@@ -31,7 +31,7 @@ struct Reach {
 // confined, which is said there, too, and nothing may be run.
 [[nodiscard]] bool confine_service(const Reach& reach, std::string_view served);
 
-// Whether this process was confined.
+// Whether confine() has come to its end in this process, or in the one that it was forked from.
 [[nodiscard]] bool is_confined();
 
 }  // namespace perthro::isolation

@@ -15,12 +15,13 @@ using Clock = std::chrono::steady_clock;
 // How many processes want a processor, over the last minute; 0 if that cannot be told.
 [[nodiscard]] double load_average();
 
-// A longer line is none that a protocol has.
+// Bytes of a line: a longer one is none that a protocol has.
 inline constexpr std::size_t kLongestHeard = std::size_t{64} << 10;
-// So much of its standard error is passed on, and so much of one line.
+// Bytes of a program's standard error that are passed on in all, and of one line of it.
 inline constexpr std::size_t kMostComplaints = std::size_t{64} << 10, kLongestComplaint = 1000;
 
 // What stands in front of each line of its standard error that is passed on.
+// Named: the program's name and a colon.
 enum class Complaints { Named, AsTheyAre };
 
 // Ends the program, and what it has started itself, with the object.
@@ -43,13 +44,16 @@ public:
     [[nodiscard]] bool overlong() const { return overlong_; }
     // The last line of its standard error, "" if there is none.
     [[nodiscard]] const std::string& last_complaint() const { return last_complaint_; }
-    // Processor time that it has used, 0 if that cannot be told.
+    // Processor time in seconds that the program itself has used, not what it has started; 0 if
+    // that cannot be told.
     [[nodiscard]] double processor_seconds() const;
-    // False if the program has gone, or does not read what it is told.
+    // Tells a line, to which the end is added. False if the program has gone, or has read nothing
+    // for ten seconds.
     bool say(const std::string& line);
     // The next line without its end; nothing when the program has ended, or none came in time.
     std::optional<std::string> hear(Clock::time_point until = Clock::time_point::max());
-    // Reads up to the line that begins with a word; the lines before are appended.
+    // Reads up to the line that begins with a text, which it returns; the lines in front of it are
+    // appended to `before`, each with its end. Waits without bound; nothing if the program ends.
     std::optional<std::string> hear_until(const std::string& word, std::string& before);
 
 private:

@@ -17,10 +17,10 @@ namespace perthro::outside {
 // The game as the protocol writes it.
 struct Telling {
     bool fresh = false;              // another game than in the last question
-    std::string start;               // the position at its beginning; "" = the usual one
+    std::string start;               // text of the position at its beginning; "" = the usual one
     std::vector<std::string> moves;  // since then
-    std::vector<Player> movers;      // [move]
-    Player to_move = kNobody;
+    std::vector<Player> movers;      // [move]: who made it
+    Player to_move = kNobody;        // who is asked
 };
 
 // What a program says of its search.
@@ -29,9 +29,9 @@ struct Heard {
     std::vector<std::string> line;  // the moves that it expects, as it writes them
 };
 
-// The first of these that is not 0 ends a search.
+// How far a search goes: the first of depth, nodes and time that is not 0 counts.
 struct Bound {
-    int depth = 0;
+    int depth = 0;  // plies
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
     std::function<void(const Heard&)> report;  // while it searches; empty: nobody listens
@@ -39,11 +39,13 @@ struct Bound {
 // How long a search may take that no time bounds.
 inline constexpr std::chrono::minutes kMostSearching{1};
 
+// The answer to one question.
 struct Reply {
-    std::string move;  // "" = it gives the game up
+    std::string move;  // as the program writes it, unchecked; "" = it gives the game up
     Heard said;
 };
 
+// One program under way, which keeps what it was told last.
 class Client {
 public:
     Client() = default;
@@ -51,7 +53,9 @@ public:
     Client& operator=(const Client&) = delete;
     virtual ~Client() = default;
 
-    // Throws Trouble if the program ends or is silent; PlayError if the question cannot be put.
+    // Tells the program what it does not know of the game, and waits for its move; where no time
+    // bounds the search for kMostSearching and the program's grace. Throws Trouble if the program
+    // ends, is silent or refuses; PlayError if the question cannot be put in its protocol.
     [[nodiscard]] virtual Reply ask(const Telling& game, const Bound& bound) = 0;
 };
 

@@ -31,16 +31,20 @@ public:
     [[nodiscard]] virtual bool ends_search(const std::string& line) const = 0;
     // Whether the search that runs goes on until it is ended.
     [[nodiscard]] virtual bool unbounded() const = 0;
+    // Ends the search that runs, which may be over already.
     virtual void end_search() = 0;
     // The input has ended, and so has every search.
     virtual void finish() {}
 };
 
-// Listens until the input ends or the other side takes leave. Throws vm::NoThread.
+// Reads the lines of one other side, and has them obeyed.
 class Listener {
 public:
+    // All three must outlive it.
     Listener(std::istream& in, Host& host, LineServer& server)
         : in_(in), host_(host), server_(server) {}
+    // Listens until the input ends or the other side takes leave, on this thread and one more.
+    // Throws vm::NoThread.
     void run();
 
 private:

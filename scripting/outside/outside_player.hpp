@@ -12,21 +12,26 @@
 
 namespace perthro::outside {
 
+// What came of asking the program for a move: a move, or why there is none.
 struct OutsideMove {
-    std::size_t index = 0;  // into Match::moves()
-    search::Thought said;
+    std::size_t index = 0;  // into Match::moves(); void where there is a forfeit
+    search::Thought said;   // of the program, as far as it says anything
     // Why there is none and the game is lost: "resigned", "illegal move", "no answer", "crashed";
     // "left": nobody waits for it any more.
     std::string forfeit;
-    std::string because;  // the same in a sentence
+    std::string because;  // a sentence of the forfeit, with the program's name; "" if there is none
 };
 
 class OutsidePlayer {
 public:
-    // Starts the program. Throws PlayError if it is not there or cannot play the game.
+    // Starts the program. Throws PlayError if it is not there, does not introduce itself or cannot
+    // play the game.
     OutsidePlayer(Program program, std::shared_ptr<const Rules> rules);
 
-    // `progress`: called with what it says meanwhile, from time to time; may be empty.
+    // The program's move where the match, of the same rules, stands. Of the bound nodes and time
+    // are taken, the depth is the program's own key. `progress`: called on this thread with what it
+    // says meanwhile, at most ten times a second; may be empty. Throws PlayError if its protocol
+    // cannot put the question, or if it cannot play the game when it is started again.
     [[nodiscard]] OutsideMove choose(const Match& match, Bound bound,
                                      const search::Progress& progress);
 

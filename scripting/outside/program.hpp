@@ -14,6 +14,7 @@
 
 namespace perthro::outside {
 
+// The languages that outside programs speak.
 enum class Protocol { Uci, Usi, Ucci, Cecp, Gtp };
 
 // What programs of uci and cecp play that name no game; cecp calls it `normal`.
@@ -25,9 +26,11 @@ inline constexpr const char* kNativeGame = "chess";
 // "uci, usi, ucci, cecp or gtp".
 [[nodiscard]] std::string protocols_in_words();
 
-// What whoever waits for a program wants: that it answers at once, that nobody waits any more.
+// What whoever waits for a program wants. Hurry: that it answers at once; Leave: nobody waits any
+// more.
 enum class Patience { Wait, Hurry, Leave };
 
+// An outside program as it was named, not started yet.
 struct Program {
     Protocol protocol = Protocol::Uci;
     std::string text;                                          // as it was named
@@ -38,14 +41,16 @@ struct Program {
     std::string game;
     int depth = 0;
     std::chrono::milliseconds grace{5000};
-    // Asked many times a second while the program is waited for; empty: always Wait.
+    // Asked about 25 times a second while the program is waited for, on the thread that waits;
+    // empty: always Wait.
     std::function<Patience()> patience;
 };
 
 // Nothing if the text does not begin with the name of a protocol and a colon. Throws PlayError if
 // what follows makes no sense.
 [[nodiscard]] std::optional<Program> read_program(std::string_view text);
-// Adds what stands behind the `?`. Throws PlayError likewise.
+// Adds what stands behind the `?` to a program. Throws PlayError for what is no KEY=VALUE, or for a
+// depth or grace that is no whole number above 0.
 void read_options(Program& program, std::string_view text);
 
 }  // namespace perthro::outside

@@ -11,15 +11,18 @@
 
 namespace perthro::outside {
 
+// The writing of one game for one protocol.
 class Spelling {
 public:
+    // Throws PlayError if the protocol has other names for the cells of the game's family. Keeps
+    // nothing of the game.
     Spelling(Protocol protocol, const GameDefinition& game);
 
-    // The moves of the list as it stands, in its order.
+    // The texts of Match::moves(), in the same order.
     [[nodiscard]] std::vector<std::string> moves(Match& match) const;
     // A move of a line that is not on the board.
     [[nodiscard]] std::string move(const Match& match, const MovePath& path) const;
-    // The position as the protocol wants it.
+    // The position of the match as the protocol wants it: SFEN, FEN, or the game's own form.
     [[nodiscard]] std::string position(const Match& match) const;
 
 private:

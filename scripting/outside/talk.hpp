@@ -13,7 +13,8 @@
 
 namespace perthro::outside {
 
-// The program has ended, or does not answer; or nobody waits for it any more.
+// Why a conversation is over. Gone: the program has ended, or refuses to go on; Silent: it has not
+// answered in time; Left: nobody waits for it any more.
 class Trouble : public std::runtime_error {
 public:
     enum class Kind { Gone, Silent, Left };
@@ -29,14 +30,15 @@ inline constexpr std::chrono::seconds kMostStarting{20};
 
 class Talk {
 public:
-    // Throws PlayError if there is no such program.
+    // Starts the program, which ends with this. `patience` as in Program. Throws PlayError if there
+    // is no such program.
     explicit Talk(const std::vector<std::string>& command, std::function<Patience()> patience = {});
 
     [[nodiscard]] ChildProcess& child() { return child_; }
     // What the program is called in messages.
     [[nodiscard]] const std::string& name() const { return name_; }
 
-    // These throw Trouble. What is heard is shown (shown.hpp).
+    // Tells a line, hears the next one. They throw Trouble. What is heard is shown (shown.hpp).
     void say(const std::string& line);
     [[nodiscard]] std::string hear(Clock::time_point until);
     // The first line that fits; the others are dropped.

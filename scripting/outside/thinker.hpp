@@ -16,33 +16,39 @@
 
 namespace perthro::outside {
 
+// What a bot is asked, and who is told.
 struct Question {
-    search::View view;
+    search::View view;  // of the player to move; what it is of must not change before the answer
     ThinkingTime time;
-    int depth = 0;               // 0 = as deep as the time allows
+    int depth = 0;               // plies; 0 = as deep as the time allows
     bool until_hurried = false;  // the answer must not come before
-    // Both are called on the thinker's thread.
+    // Both are called on the thinker's thread: whenever the bot has found more, and once with its
+    // move. `problem`: why there is none, "" if there is one.
     std::function<void(const search::Thought&)> progress;
     std::function<void(const search::Thought&, const std::string& problem)> answer;
 };
 
 class Thinker {
 public:
-    // `threads` of its search, as in search_threads.hpp.
+    // Comes back at once: the bot is made on the thread. Throws vm::NoThread. `bot`: the name of
+    // one of ours; where it cannot be made every answer says why. `threads` of its search, as in
+    // search_threads.hpp.
     Thinker(std::shared_ptr<const Rules> rules, std::string bot, int threads);
     // Hurries it and drops what it would say.
     ~Thinker();
     Thinker(const Thinker&) = delete;
     Thinker& operator=(const Thinker&) = delete;
 
-    // Waits for an earlier question first.
+    // Puts a question, once the one before is answered.
     void ask(Question question);
+    // Ends the search under way, which answers with what it has; a later question is not hurried.
     void hurry() {
         hurried_ = true;
         hurried_.notify_all();
     }
-    // Until it has nothing to do.
+    // Waits until the bot is made, and the question answered.
     void wait();
+    // Whether wait() would come back at once.
     [[nodiscard]] bool idle();
 
 private:

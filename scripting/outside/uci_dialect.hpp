@@ -7,13 +7,15 @@
 
 namespace perthro::outside {
 
+// The words of one of the three.
 struct UciDialect {
-    std::string hello, done;  // who begins, and when the other has introduced itself
+    std::string hello, done;  // what begins a conversation, and what ends the introduction
     std::string new_game;     // "" = it has no word for it
     std::string position;     // the word in front of the text of a position
     std::string native;       // the game of programs that name none
 };
 
+// Those of UCI for any other protocol.
 [[nodiscard]] inline UciDialect dialect_of(Protocol protocol) {
     switch (protocol) {
         case Protocol::Usi: return {"usi", "usiok", "usinewgame", "sfen", "shogi"};

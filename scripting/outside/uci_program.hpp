@@ -13,20 +13,23 @@ namespace perthro::outside {
 
 class UciProgram {
 public:
-    // Throws PlayError if there is no such program, Trouble if it does not introduce itself.
+    // Starts the program and reads its options. Throws PlayError if there is no such program,
+    // Trouble if it does not introduce itself.
     UciProgram(Protocol protocol, const std::vector<std::string>& command,
                std::function<Patience()> patience = {});
 
     [[nodiscard]] Talk& talk() { return talk_; }
     [[nodiscard]] const UciDialect& dialect() const { return dialect_; }
 
+    // Sets an option, whose name may be written in any letters, to a value that is not looked at.
     // Throws PlayError if the program has no such option.
     void set(const std::string& option, const std::string& value);
-    // Throws PlayError if the program does not say that it plays the game: some take a name that
+    // Chooses the game by what the program calls it. Throws PlayError if it does not say that it
+    // plays the game: some take a name that
     // they do not know for chess without a word. `sure`: whoever names it knows that it is the
     // only game of a program that names none.
     void choose_game(const std::string& game, bool sure);
-    // Waits until it is ready.
+    // Waits until it is ready. Throws Trouble.
     void be_ready();
 
 private:
