@@ -19,6 +19,7 @@ namespace perthro::embed {
 
 class Core {
 public:
+    // Takes an opened game over; makes no table yet.
     explicit Core(OpenGame open);
     ~Core();
     Core(const Core&) = delete;
@@ -27,37 +28,46 @@ public:
     [[nodiscard]] const OpenGame& open() const { return open_; }
     [[nodiscard]] const Rules& rules() const { return *open_.rules; }
     [[nodiscard]] const GameDefinition& definition() const { return open_.rules->game; }
+    // What perthro_game_has_lua and perthro_game_hides tell, found out once; the names of the
+    // setups.
     [[nodiscard]] bool has_lua() const { return has_lua_; }
     [[nodiscard]] bool hides() const { return hides_; }
     [[nodiscard]] const std::vector<std::string>& setups() const { return setups_; }
 
-    // Cells by their numbers for callers; the number of an internal one, cell_count() for others.
+    // Cells by their numbers for callers; the number of an internal one, cell_count() for others
+    // (kNoCell among them).
     [[nodiscard]] const std::vector<Cell>& cells() const { return definition().topology.cells; }
     [[nodiscard]] std::size_t cell_count() const { return cells().size(); }
     [[nodiscard]] std::size_t number_of(Cell cell) const {
         return cell < numbers_.size() ? numbers_[cell] : cell_count();
     }
+    // Types of pieces and players without type 0 and without nobody.
     [[nodiscard]] std::size_t type_count() const { return definition().pieces.size() - 1; }
     [[nodiscard]] std::size_t player_count() const {
         return static_cast<std::size_t>(definition().player_count());
     }
-    // perthro_moves_action.
+    // How many actions there are, and that of a move of a list: see perthro_moves_action. Below
+    // action_count() for every move.
     [[nodiscard]] std::size_t action_count() const {
         return (cell_count() + type_count() + 1) * (cell_count() + 1);
     }
     [[nodiscard]] std::size_t action_of(const MoveList& list, std::size_t index) const;
 
-    // Runs work on a stack that the rules may run on; or on a script thread in any case.
+    // Runs work on a stack that the rules may run on: the caller's where they have no Lua, else one
+    // of 64 MB; run_on_script_thread does so on another thread in any case. The caller waits; what
+    // the work throws is thrown here.
     void run(const std::function<void()>& work);
     void run_on_script_thread(const std::function<void()>& work) { runners_.run(work); }
-    // Lends a table, on no place or any, to work on such a stack.
+    // Lends a table to work, on a stack as run() has it: one that stands `near` (null: on no place)
+    // if there is one, else one that stands anywhere. If the work throws it stands on none.
     void with_table(const Place* near, const std::function<void(Table&)>& work);
-    // Likewise, standing on the place.
+    // Lends a table that stands on the place to work, on a stack as run() has it.
     void at(const PlacePointer& place, const std::function<void(Table&)>& work);
-    // Likewise, on a script thread in any case: for what may search.
+    // Lends a table that stands on the place to work on a script thread: for what may search.
     void think(const PlacePointer& place, const std::function<void(Table&)>& work);
 
-    // Made when first somebody asks; on a script thread.
+    // What bots know of the game. Made when first somebody asks, which may take a second while
+    // others who ask wait; on a script thread only.
     [[nodiscard]] std::shared_ptr<const search::Knowledge> knowledge();
 
 private:

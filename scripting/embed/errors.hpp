@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+// What a failed call leaves to the caller.
 struct perthro_error {
     perthro_status status;
     std::string text;
@@ -29,9 +30,11 @@ private:
 };
 
 // The status of the exception that is being handled; puts an error of it to `error`, unless NULL.
+// A runtime_error of no kind that is known here is PERTHRO_RULES. Without memory for the message
+// the error has one that is always there, or is NULL.
 perthro_status report(perthro_error** error) noexcept;
 
-// Does the work of one call.
+// Does the work of one call: PERTHRO_OK, or report() of what it threw.
 template <typename Work>
 perthro_status guarded(perthro_error** error, Work&& work) noexcept {
     try {
@@ -42,7 +45,7 @@ perthro_status guarded(perthro_error** error, Work&& work) noexcept {
     }
 }
 
-// Does work in which a PlayError means `status`.
+// Does work in which a PlayError means `status`, and gives back what it gives.
 template <typename Work>
 auto with_status(perthro_status status, Work&& work) {
     try {
@@ -55,7 +58,8 @@ auto with_status(perthro_status status, Work&& work) {
 // Throws a Failure where an argument is NULL; `name` as perthro.h calls it.
 void need(const void* argument, const char* name);
 
-// A copy for the caller, who gives it back to perthro_text_free.
+// A copy for the caller, who gives it back to perthro_text_free. It ends for him at the first NUL.
+// Throws std::bad_alloc.
 [[nodiscard]] char* given_text(const std::string& text);
 
 }  // namespace perthro::embed

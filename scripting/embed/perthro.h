@@ -80,6 +80,7 @@ PERTHRO_API perthro_status perthro_error_status(const perthro_error* error);
 PERTHRO_API const char* perthro_error_message(const perthro_error* error);
 PERTHRO_API void perthro_error_free(perthro_error* error);
 
+/* Takes back a text that was returned as `char*`, never one that was returned as `const char*`. */
 PERTHRO_API void perthro_text_free(char* text);
 
 /* ---- random streams */
@@ -99,6 +100,7 @@ PERTHRO_API void perthro_random_free(perthro_random* random);
 
 /* ---- games */
 
+/* A package that was opened with its options: the rules of one game. */
 typedef struct perthro_game perthro_game;
 
 /* An option of a package and its value as text, as `perthro play GAME --option NAME=VALUE`. */
@@ -120,15 +122,18 @@ typedef struct perthro_limits {
 PERTHRO_API perthro_status perthro_game_open(const char* package, const perthro_option* options,
                                              size_t option_count, const perthro_limits* limits,
                                              perthro_game** game, perthro_error** error);
+/* Its states and bots live on. */
 PERTHRO_API void perthro_game_free(perthro_game* game);
 
-/* What is told of a game never fails; an index out of range has the name NULL. */
+/* What is told of a game never fails; an index out of range has the name NULL. The id is the one
+ * that records name, the title is for people. */
 PERTHRO_API const char* perthro_game_id(const perthro_game* game);
 PERTHRO_API const char* perthro_game_title(const perthro_game* game);
 /* 1 .. 8 players. */
 PERTHRO_API int perthro_game_player_count(const perthro_game* game);
+/* Of player 1 .. player_count. */
 PERTHRO_API const char* perthro_game_player_name(const perthro_game* game, int player);
-/* The types are 1 .. type_count. */
+/* The types of pieces are 1 .. type_count. */
 PERTHRO_API int perthro_game_type_count(const perthro_game* game);
 PERTHRO_API const char* perthro_game_type_name(const perthro_game* game, int type);
 /* The cells are 0 .. cell_count - 1, in board order: by ranks from the bottom, each from the left,
@@ -256,6 +261,7 @@ PERTHRO_API perthro_status perthro_state_apply_chance(perthro_state* state, uint
 PERTHRO_API perthro_status perthro_state_apply_random(perthro_state* state, perthro_random* random,
                                                       int* made, perthro_error** error);
 
+/* How a random game ended. */
 typedef struct perthro_playout {
     uint32_t plies;          /* played, at most 10,000 */
     perthro_outcome outcome; /* claims are taken; over = 0: not ended after so many plies */
@@ -270,9 +276,9 @@ PERTHRO_API perthro_status perthro_state_playout(const perthro_state* state, uin
                                                  char** kind, perthro_state** end,
                                                  perthro_error** error);
 
-/* Likewise `count` games, the first-th and those behind it, into `playouts`, which has place for so
- * many: where rules have Lua and games are short this is quicker than one call for each. If one
- * fails, none of `playouts` is said to be anything. */
+/* Plays `count` random games as perthro_state_playout does, the first-th and those behind it, into
+ * `playouts`, which has place for so many: where rules have Lua and games are short this is quicker
+ * than one call for each. If one fails, none of `playouts` is said to be anything. */
 PERTHRO_API perthro_status perthro_state_playouts(const perthro_state* state, uint64_t seed,
                                                   uint64_t first, size_t count,
                                                   perthro_playout* playouts, perthro_error** error);
@@ -308,6 +314,7 @@ PERTHRO_API perthro_status perthro_state_mask(const perthro_state* state, uint8_
 
 /* ---- bots */
 
+/* Who chooses moves of one game, in any of its states. */
 typedef struct perthro_bot perthro_bot;
 
 /* A bot of `perthro bestmove --bot` ("ab", "mcts@easy"), or NULL for the game's usual one; no
@@ -327,11 +334,11 @@ PERTHRO_API void perthro_bot_free(perthro_bot* bot);
 typedef struct perthro_thinking {
     uint64_t nodes;        /* positions looked at; 0 = by time */
     uint32_t milliseconds; /* where nodes is 0 */
-    uint64_t seed;
+    uint64_t seed;         /* of what the bot draws at random */
 } perthro_thinking;
 
 typedef struct perthro_choice {
-    size_t index;   /* of the move */
+    size_t index;   /* of the move, as perthro_state_apply takes it */
     int scored;     /* 1 if the bot gives scores */
     int32_t score;  /* for the player to move, in hundredths of the least piece; a win in n plies is
                        1,000,000 - n, a loss the negative of it */

@@ -13,8 +13,10 @@
 
 namespace perthro::embed {
 
-inline constexpr std::int64_t kDrawn = -1;  // made by a draw: its index is not known
+// Place::made of a ply that was drawn at random: its index in the list is not known.
+inline constexpr std::int64_t kDrawn = -1;
 
+// Destroying a long line of places that nobody else has takes no deep stack.
 struct Place {
     Place() = default;
     ~Place();
@@ -23,20 +25,20 @@ struct Place {
 
     std::shared_ptr<const Place> parent;  // null where the game began
     std::int64_t made = kDrawn;           // what led here from the parent, of its list
-    std::size_t plies = 0;
+    std::size_t plies = 0;                // since the game began
     Position position;
-    std::vector<Line::Entry> stood;  // what this ply added to the line
-    std::size_t line_size = 0;       // of the whole line, with it
-    MoveContext last;
-    std::array<MoveContext, kMaxPlayers + 1> last_by;
+    std::vector<Line::Entry> stood;                    // what this ply added to the line
+    std::size_t line_size = 0;                         // of the whole line, with it
+    MoveContext last;                                  // the move before, of whomever
+    std::array<MoveContext, kMaxPlayers + 1> last_by;  // [player]: his last move
     std::optional<Outcome> ended;  // where the position says that the game is over
 };
 using PlacePointer = std::shared_ptr<const Place>;
 
 // How a game began; a setup's index is -1 where a text said it.
 struct Beginning {
-    MatchStart start;
-    int setup = 0;
+    MatchStart start;  // without moves
+    int setup = 0;     // index of it
 };
 
 // Where the worker stands, `made` behind the parent (null: at the beginning).
@@ -46,7 +48,8 @@ struct Beginning {
 // game, but nothing of that can be taken back.
 void put(Worker& worker, const Place& place);
 
-// The places from the beginning on, without that itself.
+// The places from the first ply's on to this one; valid as long as this place is. Empty at the
+// beginning.
 [[nodiscard]] std::vector<const Place*> line_to(const Place& place);
 
 }  // namespace perthro::embed

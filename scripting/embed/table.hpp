@@ -15,18 +15,23 @@ namespace perthro::embed {
 
 class Table {
 public:
+    // Stands on no place.
     explicit Table(std::shared_ptr<const Rules> rules);
 
     // The place that it stands on, null for none.
     [[nodiscard]] const PlacePointer& at() const { return at_; }
-    // If it throws, it stands on none; so it does if anything else throws that may have moved it.
+    // Goes to a place of the same rules: by taking a ply back where that leads there, else by
+    // copying its position. If it throws, it stands on none; so it does if anything else throws
+    // that may have moved it.
     void stand_on(const PlacePointer& place);
+    // Forgets where it stands: the next stand_on() copies the position.
     void leave() { at_ = nullptr; }
 
+    // Standing on the place. Whoever moves them undoes it, or calls leave().
     [[nodiscard]] Match& match() { return match_; }
     [[nodiscard]] Worker& worker() { return match_.worker(); }
 
-    // The place where a game begins. Throws PlayError if there is none.
+    // Begins a game and stands there: its first place. Throws PlayError if there is no such start.
     [[nodiscard]] PlacePointer begin(const MatchStart& start);
 
     // The moves of the place, with their texts or as the mover is shown them; indices mean the same
@@ -39,10 +44,12 @@ public:
     [[nodiscard]] PlacePointer make(std::size_t index);
     [[nodiscard]] PlacePointer make_drawn(Random& random);
 
-    // What a viewer knows of the place. Valid until the next call.
+    // What a viewer knows of the place. Valid until the next call of observed(), or until it goes
+    // on.
     [[nodiscard]] const Position& observed(Player viewer);
 
-    // A random game; afterwards it stands on no place, but its worker where the game ended.
+    // A random game, as Playout::play; afterwards it stands on no place, but its worker where the
+    // game ended.
     [[nodiscard]] PlayoutEnd play_out(const PlayoutStart& start, std::uint64_t seed,
                                       std::uint64_t number);
 

@@ -8,12 +8,13 @@
 
 namespace perthro::vm {
 
-// A whole number from `low` to `high`. `what` as in "a cell".
+// The argument at this index as a whole number from `low` to `high`. `what` is expected, as "a
+// cell". A text of digits is no number.
 [[nodiscard]] std::int32_t whole(lua_State* lua, int index, const char* what, std::int32_t low,
                                  std::int32_t high);
 // Any whole number of 32 bits.
 [[nodiscard]] std::int32_t integer(lua_State* lua, int index);
-// A text whatever bytes it has; "" if it is no text.
+// A text whatever bytes it has, or a number as text; "" if it is neither.
 [[nodiscard]] std::string text_at(lua_State* lua, int index);
 // What stands there, for messages: a number as such, of everything else its kind.
 [[nodiscard]] std::string shown(lua_State* lua, int index);

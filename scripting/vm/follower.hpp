@@ -27,8 +27,8 @@ public:
     virtual void failed(State& state, const std::string& message) = 0;
 };
 
-// All states that this thread makes while it lives are followed. What they run is not compiled:
-// compiled code knows no lines.
+// All states that this thread makes while it lives are followed, by one follower at a time. What
+// they run is not compiled: compiled code knows no lines.
 class Following {
 public:
     explicit Following(Follower& follower);
@@ -37,7 +37,7 @@ public:
     Following& operator=(const Following&) = delete;
 };
 
-// Whose Lua state this is.
+// Whose Lua state this is, a coroutine's too. Only of those that a State made.
 [[nodiscard]] State& state_of(lua_State* lua);
 
 // Whether this thread has a follower; its hook for a state, and what it is told (by state.cpp and

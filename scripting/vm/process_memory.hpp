@@ -8,13 +8,14 @@ namespace perthro::vm {
 
 inline constexpr std::size_t kProcessMemory = std::size_t{1} << 30;  // bytes, unless said otherwise
 
-// Sets it, for states that there are and those to come; once, when the program starts.
+// Sets and tells the bytes that they may use, those that there are and those to come. Set it once,
+// when the program starts.
 void set_process_memory(std::size_t bytes);
 [[nodiscard]] std::size_t process_memory();
 
 // More is taken than there is. Whoever then wants more is stopped.
 [[nodiscard]] bool process_memory_spent();
-// So much is taken that garbage is worth collecting.
+// More than three quarters are taken, so that garbage is worth collecting.
 [[nodiscard]] bool process_memory_scarce();
 
 // What one state has taken: as much as it uses, up to a piece more.

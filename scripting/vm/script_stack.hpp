@@ -7,6 +7,7 @@
 
 namespace perthro::vm {
 
+// One such stack, kept as long as this lives.
 class ScriptStack {
 public:
     // Takes addresses, and memory only as far as it is used. Throws std::bad_alloc.

@@ -31,9 +31,10 @@ struct Limits {
     std::chrono::milliseconds operation{250 * kSlowness};  // one list, one make, one outcome
     std::size_t soft_memory = std::size_t{64} << 20;       // bytes: the script is stopped
     std::size_t hard_memory = std::size_t{512} << 20;      // bytes: allocation fails
-    bool jit = true;
+    bool jit = true;                                       // false: nothing is compiled
 };
 
+// Runtime: the script's own mistake; the others say which limit stopped it.
 enum class ScriptErrorKind { Runtime, Memory, Time };
 
 // What went wrong in a script and where: the innermost place in the text of a package.
@@ -42,13 +43,14 @@ struct ScriptError {
     bool of_all_states = false;  // Memory: what all states of the process may use was spent
     std::string file;            // chunk name without `@`; "" if no package text was running
     int line = 0;
-    std::string message;  // at most kLongestMessage bytes and a note
-    std::string traceback;
+    std::string message;    // at most kLongestMessage bytes and a note
+    std::string traceback;  // Lua's, some lines for who mends the package; may be empty
 };
 
 // Which limit of memory stopped a script: "a Lua state has 64 MB (--memory-limit)".
 [[nodiscard]] std::string memory_limit(const ScriptError& error, const Limits& limits);
 
+// One Lua state with the prelude's sandbox. While a script runs in it no other thread touches it.
 class State {
 public:
     // Builds the sandbox. Throws std::runtime_error if there is no memory for it, or if the states
@@ -60,6 +62,7 @@ public:
 
     [[nodiscard]] lua_State* lua() const { return lua_; }
     [[nodiscard]] const Limits& limits() const { return limits_; }
+    // Bytes that Lua has allocated in this state now.
     [[nodiscard]] std::size_t memory() const { return memory_; }
 
     // What the operation under way has made C++ keep for it, in bytes: it counts against the limit.
@@ -87,7 +90,8 @@ public:
     // Pushes a fresh copy of what a package may use of Lua's own libraries.
     void push_sandbox();
 
-    // The time of everything done while one lives; an inner one changes nothing.
+    // Bounds everything done while one lives by one time, in processor time of its thread, and by
+    // one memory: once it is stopped every call within fails. An inner one changes nothing.
     class Operation {
     public:
         Operation(State& state, std::chrono::milliseconds limit);

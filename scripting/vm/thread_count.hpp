@@ -3,7 +3,7 @@
 
 namespace perthro::vm {
 
-// 0 = one for each processor; at least 1.
+// The number that was asked for, 0 = one for each processor; at least 1.
 [[nodiscard]] int thread_count(int asked);
 
 }  // namespace perthro::vm

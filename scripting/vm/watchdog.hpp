@@ -12,13 +12,15 @@ namespace perthro::vm {
 
 class State;
 
+// All calls are of State and of the debugger; each concerns the state that it gets.
 class Watchdog {
 public:
     // Makes a new state stoppable; called once, before any script runs in it.
     static void adopt(State& state);
     // Forgets a state; after this no signal concerns it.
     static void release(State& state);
-    // The state's operation begins on this thread.
+    // The state's operation begins on this thread, which may use `limit` of a processor for it.
+    // Within about 20 ms behind that it is interrupted.
     static void arm(State& state, std::chrono::milliseconds limit);
     // It ended; on return no signal is on its way that could still see it.
     static void disarm(State& state);
@@ -26,7 +28,7 @@ public:
     static void interrupt(State& state);
     // Undoes interrupt, once control is back in C++.
     static void clear(State& state);
-    // What was stopped goes on, as if nothing had been (follower.hpp).
+    // What was stopped goes on, as if nothing had been; garbage is collected (follower.hpp).
     static void revive(State& state);
     // In the middle of a hook LuaJIT calls no other. Says that this is the middle of one, or is
     // not; returns what was said before. For who calls Lua from a hook, where knows_hooks().
