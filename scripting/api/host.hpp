@@ -17,7 +17,8 @@ namespace perthro::api {
 
 inline constexpr std::size_t kLongestName = 100;  // bytes of the name of a mark
 
-// What the running hook may change and what `move` shows it.
+// What the running hook may change and what `move` shows it: numbers of cells, types and players as
+// scripts have them, 0 for none.
 struct Scene {
     std::int32_t may_change = 0;  // Permission bits
     std::int32_t move_class = 0, move_from = 0, move_to = 0, move_mover = 0, move_player = 0;
@@ -52,7 +53,8 @@ enum Permission : std::int32_t {
     kByMove = 8,  // the pieces, attributes and turn, but only as effects of the move
 };
 
-// One position with what can be asked about it.
+// One position with what can be asked about it. Used by the thread of its worker; it must not move
+// once a script knows it.
 struct Host {
     View view;
     Worker* worker = nullptr;
@@ -96,18 +98,21 @@ struct Host {
     Random random{0};
     MoveSink* sink = nullptr;  // of the running `generate`
 
-    // Fits the tables to the rules; once per game.
+    // Fits the tables to the rules, which must outlive this; once per game.
     void prepare(const Rules& of);
-    // Looks at a worker's position from now on.
+    // Looks from now on at a worker's position, or at another one with an interpreter for it. What
+    // was answered before is void.
     void look_at(Worker& at);
     void look_at(Worker& at, Position& other, Interpreter& with);
 
+    // Cells by the numbers that scripts have, from 1 on; cell() takes such a number only, and
+    // number_of() gives 0 for kNoCell.
     [[nodiscard]] bool is_cell(std::int32_t n) const { return n >= 1 && n <= view.cells; }
     [[nodiscard]] Cell cell(std::int32_t n) const { return internal[static_cast<std::size_t>(n)]; }
     [[nodiscard]] std::int32_t number_of(Cell c) const { return c == kNoCell ? 0 : number[c]; }
     [[nodiscard]] Board& board() const;
-    // Who sees directions and zones from a cell: the owner of the piece on it, else the player to
-    // move.
+    // The player who sees directions and zones from a cell: the owner of the piece on it, else the
+    // player to move.
     [[nodiscard]] Player viewer(Cell c) const;
 
 private:

@@ -24,12 +24,14 @@ struct MoveMemory {  // begins like MoveBits
     std::uint16_t row = kInWords;
     std::uint16_t captured = 0;  // how many
 };
+// A list by its number; all null and 0 when it is closed.
 struct ListMemory {
     const std::uint16_t* moves = nullptr;  // MoveMemory, one number after the other
     std::uint8_t* dropped = nullptr;  // a byte for each, where no reason is asked for; else null
     std::int32_t count = 0;
     std::int32_t in_bits = 0;  // MoveBits instead: cells tell what they take
 };
+// A row of the tables: what all of its moves have in common.
 struct RowMemory {
     std::uint16_t name = 0, type = 0;  // class, type of the mover
     std::uint8_t player = 0;
@@ -45,7 +47,7 @@ struct PlainMemory {
         kReady,    // one may add moves
         kMoveOpen  // one has begun a move
     };
-    std::int32_t count = 0;
+    std::int32_t count = 0;  // of `moves`
     std::int32_t state = kClosed;
     std::array<AddedMoves, std::size_t{kRoom}> moves;
 };
@@ -116,7 +118,10 @@ struct Lists {
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
 
-    // Opens a list and returns its number. Throws if the hooks hold too many.
+    // Opens a list and returns its number. `list`: null for one of the hook's own, to be filled.
+    // `dropped`: a byte for each move, null unless it is filtered; `reasons` likewise, where
+    // somebody asks for them. All must outlive it. Throws std::runtime_error if the hooks hold too
+    // many.
     std::size_t begin(const MoveList* list, std::vector<char>* dropped,
                       std::vector<std::string>* reasons = nullptr);
     // Closes the lists from number `count` on: nothing can be read of them any more.
@@ -129,7 +134,8 @@ struct Lists {
     void describe(std::size_t which);
     // Fits the rows to the rules; once per game.
     void prepare(const Rules& rules);
-    // Gives the plain moves to a sink.
+    // Gives the plain moves to a sink, each number held against its range, and forgets them. Throws
+    // std::runtime_error for what is out of range.
     void hand_over(MoveSink& sink);
     // Whether list `which` is open and has a move i, from 1.
     [[nodiscard]] bool has_move(std::int32_t which, std::int32_t i) const;
@@ -147,7 +153,8 @@ private:
                                        std::size_t captured) const;
 };
 
-// Pushes the tables of leaves and calls on lists; the leaves take `&lists` as their first argument.
+// Pushes the tables of leaves {name = {signature, pointer}}, which take `&lists` as their first
+// argument, and of calls {name = function} on lists.
 void push_list_leaves(lua_State* lua);
 void push_list_calls(lua_State* lua, Lists& lists);
 

@@ -12,6 +12,7 @@
 
 namespace perthro {
 
+// One package that was read and checked, and is not in its place yet.
 struct Arrival {
     TravellingPackage package;
     Provenance provenance;  // kind and from; the rest is filled in
@@ -21,12 +22,14 @@ struct Arrival {
 // The id of a package with its version, as it is shown.
 [[nodiscard]] std::string with_version(const Manifest& manifest);
 
-// That a package which is new in this folder takes the id from the one that it meant `before`.
+// The sentence that a package which is new in this folder takes the id from the one that it meant
+// `before`, or does not.
 [[nodiscard]] std::string who_is_meant(const std::string& id, const std::filesystem::path& folder,
                                        const std::filesystem::path& before);
 
-// What an offer names, behind what it needs from the same index and nobody has here. Throws as
-// fetch_offer; nothing is written.
+// What an offer names, behind packages that it needs, and those need, that the same index has and
+// nobody has here: at most 64 in all, each in its best version, whatever range is needed. All stay
+// in memory. Throws as fetch_offer; nothing is written.
 [[nodiscard]] std::vector<Arrival> fetch_with_needs(const Offer& offer,
                                                     const std::vector<ReadIndex>& sources,
                                                     const FetchProgress& progress);
@@ -49,10 +52,12 @@ using KeepRules = std::function<std::string(const std::filesystem::path& folder)
 // What `perthro store --keep` prints when it has done so.
 inline constexpr const char* kRulesKept = "its rules are kept";
 
-// The same by another process: `program` is perthro.
+// Has another process keep the rules of the package in this folder; `program` is perthro. Why they
+// are not kept, "" if they are.
 [[nodiscard]] std::string keep_rules_by(const std::filesystem::path& program,
                                         const std::filesystem::path& folder);
 
+// What came of installing a package.
 struct Installed {
     std::filesystem::path folder;
     Prospect prospect;

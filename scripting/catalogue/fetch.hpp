@@ -16,10 +16,11 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+// How much one fetching may take.
 struct FetchBounds {
-    std::size_t bytes = std::size_t{32} << 20;
-    int seconds = 600;  // of all of it
-    int stalled = 30;   // seconds with less than 1 KB each, or to reach the server
+    std::size_t bytes = std::size_t{32} << 20;  // of what comes
+    int seconds = 600;                          // of all of it
+    int stalled = 30;  // seconds with less than 1 KB each, or to reach the server
     int redirects = 5;
 };
 
@@ -39,7 +40,8 @@ using FetchProgress = std::function<void(std::size_t come, std::size_t all)>;
 // The address of a file below that of a folder; `name` as wrong_file_name allows.
 [[nodiscard]] std::string address_below(const std::string& folder, const std::string& name);
 
-// Throws FetchFailure. A redirect leads to http or https alone, from https to https alone.
+// All bytes that lie behind an address, as checked_address takes it. Throws FetchFailure. A
+// redirect leads to http or https alone, from https to https alone.
 [[nodiscard]] std::string fetch(const std::string& address, const FetchBounds& bounds = {},
                                 const FetchProgress& progress = {});
 

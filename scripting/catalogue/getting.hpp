@@ -26,6 +26,7 @@ public:
     Stopped() : std::runtime_error("stopped") {}
 };
 
+// How an offered package stands to what is here.
 enum class Standing {
     New,        // not here
     Installed,  // this version, or a later one
@@ -54,6 +55,7 @@ struct Source {
     std::size_t packages = 0;
 };
 
+// What all sources have, read at one time.
 struct Offers {
     std::vector<Source> sources;
     std::vector<Card> cards;  // by title
@@ -83,7 +85,8 @@ struct Parcel {
 // The drawing at the address of a card's picture, SVG of a stranger that nobody looked into.
 [[nodiscard]] std::string fetch_picture(const std::string& address, const Progress& progress);
 
-// Whether all words of what somebody typed are in what is said of the package.
+// Whether all words of what somebody typed are in what is said of the package, whatever their
+// capital letters.
 [[nodiscard]] bool fits(const Card& card, const std::string& typed);
 
 // Fetches the best version of a package from the index at this address, and what it needs from
@@ -93,7 +96,7 @@ struct Parcel {
 
 // Whether the client is asked to open a packed package by this name, not a game.
 [[nodiscard]] bool is_packed(const std::string& name);
-// A packed file of this machine.
+// Reads a packed file of this machine, and checks it whole.
 [[nodiscard]] Parcel read_parcel(const std::string& file);
 
 // Puts all of it in place. What is to be known of it then, one sentence each.
@@ -102,12 +105,12 @@ struct Parcel {
 // Unpacks a parcel of one package to be played without being installed: the folder of the package,
 // in one of this user's alone. It is a stranger's, as what is installed.
 [[nodiscard]] std::string unpack_once(const Parcel& parcel);
-// Takes that away again.
+// Takes the folder that unpack_once made away again; never throws.
 void remove_once(const std::string& folder);
 
 // Reads an index and adds it to the sources.
 void add_source(const std::string& address, const Progress& progress);
-// What was installed from it stays.
+// Takes out the source of this name; what was installed from it stays.
 void remove_source(const std::string& name);
 
 }  // namespace perthro::getting

@@ -13,6 +13,7 @@ namespace perthro {
 
 inline constexpr const char* kIndexName = "index.json";
 
+// A version of a package that can be fetched.
 struct OfferedVersion {
     std::string version, file;    // file: below the index
     std::string digest, content;  // SHA-256 of the file; of what decides the rules
@@ -23,6 +24,7 @@ struct OfferedVersion {
     std::vector<PackageNeed> needs;  // `found` is empty
 };
 
+// A package, as the index says it of its latest version.
 struct OfferedPackage {
     std::string id, title, summary, family, licence, homepage;
     std::vector<std::string> authors, players;
@@ -30,21 +32,24 @@ struct OfferedPackage {
     std::vector<OfferedVersion> versions;  // the latest first
 };
 
+// A whole catalogue.
 struct Index {
-    std::string title;
-    std::vector<OfferedPackage> packages;  // by id
+    std::string title;                     // of the catalogue
+    std::vector<OfferedPackage> packages;  // by id, each once
 };
 
+// How much an index may say.
 struct IndexBounds {
     std::size_t bytes = std::size_t{8} << 20;
     std::size_t packages = 10'000, versions = 200, list = 64;  // list: authors, players, needs
     std::size_t text = 1000;                                   // bytes of one text
 };
 
-// One text for one index.
+// The text of an index, always the same for the same one. Its texts have to be UTF-8.
 [[nodiscard]] std::string write_index(const Index& index);
 
-// Throws PackageRefused with the place, "`packages[3].versions[0].file` leads out of the package".
+// The index that a text says, sorted. Throws PackageRefused with the place,
+// "`packages[3].versions[0].file` leads out of the package".
 [[nodiscard]] Index read_index(const std::string& text, const IndexBounds& bounds = {});
 
 // The version that fits: this one, or with "" the latest that is no pre-release and this program is

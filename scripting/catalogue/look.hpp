@@ -9,9 +9,10 @@
 
 namespace perthro {
 
+// What was seen of a package.
 struct LookedAt {
     session::GameInfo info;
-    std::string picture;  // SVG
+    std::string picture;  // SVG of the board at the beginning of the first setup
 };
 
 // Opens the package in this folder, within the limits of scripts; one of a stranger

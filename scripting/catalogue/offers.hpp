@@ -9,6 +9,7 @@
 
 namespace perthro {
 
+// A source and what it has; the index is empty where there is trouble.
 struct ReadIndex {
     IndexSource source;
     Index index;
@@ -20,6 +21,7 @@ struct ReadIndex {
 [[nodiscard]] std::vector<ReadIndex> read_all_sources(const std::string& which,
                                                       const FetchProgress& progress = {});
 
+// One version of one package, in the index that has it.
 struct Offer {
     IndexSource source;
     OfferedPackage package;

@@ -15,11 +15,11 @@ namespace perthro {
 // and its rules.
 [[nodiscard]] std::string package_page(const OfferedPackage& package, std::string_view rules);
 
-// Markdown as HTML, by MD4C: HTML in it is shown as text, links lead to the web alone, and no
-// picture is fetched.
+// Markdown (CommonMark with tables) as HTML, by MD4C: HTML in it is shown as text, links lead to
+// the web alone, and no picture is fetched.
 [[nodiscard]] std::string rules_as_html(std::string_view markdown);
 
-// A text within HTML, in quotes too.
+// A text as it stands within HTML, in quotes too: signs of HTML are written as entities.
 [[nodiscard]] std::string html_text(std::string_view text);
 
 }  // namespace perthro

@@ -10,8 +10,8 @@
 
 namespace perthro {
 
-// Cells to light, as elements with `class="cursor" data-cell="e4"`; "walked", "captured" and
-// "written" likewise.
+// Cells to light, by their index in the board's cells: as elements with `class="cursor"
+// data-cell="e4"`, or with the class "walked", "captured" or "written".
 struct Lit {
     int cursor = -1;  // -1 = none
     std::vector<int> walked, captured, written;

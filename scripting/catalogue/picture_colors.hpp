@@ -10,13 +10,14 @@ namespace perthro {
 struct PictureColors {  // #RRGGBB
     const char *light, *dark, *frame, *ink;
 };
-// For the theme that the package names, else by the style of the board.
+// The colours for the theme that the package names, else by the style of the board.
 [[nodiscard]] const PictureColors& colors_of(const session::BoardView& board);
 
+// The colours of one side, #RRGGBB.
 struct SideColors {
     const char *name, *body, *line, *accent;
 };
-// Of a player by number; 0 = of nobody.
+// The colours of a player by number; 0 = of nobody.
 [[nodiscard]] const SideColors& colors_of(const session::GameCard& card, int player);
 
 // What the classes in a drawing of a piece mean for a side, as CSS.

@@ -12,13 +12,16 @@
 
 namespace perthro {
 
+// The drawings of one picture.
 class PieceDrawings {
 public:
     // Both must outlive this.
     PieceDrawings(const session::GameInfo& info, DrawingJudge& judge);
 
-    // The name of its definition, "" if there is no drawing.
+    // The id of the definition of a piece's drawing, which is read when it is first asked for; ""
+    // if there is no drawing.
     [[nodiscard]] std::string of(const session::PieceView& piece);
+    // The SVG elements of all drawings that were asked for so far.
     [[nodiscard]] const std::string& definitions() const { return definitions_; }
 
 private:

@@ -10,12 +10,14 @@
 
 namespace perthro {
 
+// One of them.
 struct IndexSource {
     std::string name;     // an id
     std::string address;  // of the folder that index.json lies in, with a / at its end
 };
 
-// In the order in which they were added. Throws PackageRefused if the file is damaged.
+// All sources, in the order in which they were added; none if there is no file. Throws
+// PackageRefused if the file is damaged.
 [[nodiscard]] std::vector<IndexSource> read_sources();
 // Reads, changes and writes them while no other program does; they are returned as they are then.
 // Throws what reading and `change` throw, and WriteFailure.
@@ -35,7 +37,8 @@ change_sources(const std::function<void(std::vector<IndexSource>& sources)>& cha
 // there is none.
 void remove_source(std::vector<IndexSource>& sources, const std::string& name);
 
-// The index there. Throws FetchFailure, and PackageRefused that begins with the address.
+// The index at the address of a source. Throws FetchFailure, and PackageRefused that begins with
+// the address.
 [[nodiscard]] Index fetch_index(const std::string& address, const FetchProgress& progress = {});
 
 }  // namespace perthro

@@ -9,6 +9,7 @@
 
 namespace perthro {
 
+// Writes one catalogue into one folder.
 class CatalogueWriter {
 public:
     // Goes on with the index that is in the folder: versions that it names stay, as long as their
@@ -22,6 +23,7 @@ public:
     // Writes index.html and index.json. Throws WriteFailure.
     void end();
 
+    // What end() writes.
     [[nodiscard]] const Index& index() const { return index_; }
 
 private:
