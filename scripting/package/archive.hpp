@@ -10,6 +10,7 @@
 
 namespace perthro {
 
+// One file with all of its bytes.
 struct PackedFile {
     std::string name;  // relative, with /; see wrong_file_name
     std::string bytes;
@@ -30,7 +31,8 @@ struct ArchiveBounds {
     std::size_t ratio = 100;                     // unpacked to packed, of more than 1 MB
 };
 
-// The same bytes for the same files in the same order: no times, no owners, one mode.
+// A zip archive of the files. The same bytes for the same files in the same order: no times, no
+// owners, one mode. Throws std::runtime_error if the library makes none.
 [[nodiscard]] std::string write_archive(const std::vector<PackedFile>& files);
 
 // The files of an archive, in its order. Throws PackageRefused for the first entry that is not a

@@ -7,9 +7,10 @@
 
 namespace perthro {
 
+// Bytes as a text of these letters.
 [[nodiscard]] std::string as_base64(std::string_view bytes);
 
-// Nothing if the text is anything else, white space included.
+// The bytes that such a text stands for; nothing if it is anything else, white space included.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace perthro

@@ -6,24 +6,25 @@
 
 namespace perthro {
 
-// `grids` and `cells`, up to but without numbering. Expressions are asked while the cells are
+// Reads `grids` and `cells`, up to but without numbering. Expressions are asked while the cells are
 // numbered, so the context must outlive the builder's last number_cells. False, with an error, if
 // there are more than a board may have.
 [[nodiscard]] bool read_grids_and_cells(ReadContext& context, MapReader& board,
                                         TopologyBuilder& builder);
 
-// `directions` and `sets`, before the builder connects.
+// Reads `directions` and `sets` into the builder, before it connects cells.
 void read_directions(ReadContext& context, MapReader& board, TopologyBuilder& builder,
                      Regions& regions);
 
-// `links` and `unlink`, behind it.
+// Reads `links` and `unlink`, once the builder has connected cells.
 void read_links(ReadContext& context, MapReader& board, TopologyBuilder& builder, Regions& regions);
 
-// `permutations`.
+// Reads `permutations`, which name directions and regions.
 void read_permutations(ReadContext& context, MapReader& board, TopologyBuilder& builder,
                        Regions& regions);
 
-// Names of directions, sets and families; reports unknown ones.
+// The directions that a name or a list of names means, of directions, sets and families; reports
+// unknown ones and leaves them out.
 [[nodiscard]] std::vector<Direction> read_direction_names(ReadContext& context,
                                                           const TopologyBuilder& builder,
                                                           const DocumentNode& node,

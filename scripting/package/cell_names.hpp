@@ -20,9 +20,10 @@ split_range(const std::string& text);
 // "p1-p24" as p1, p2, ..., p24; a name alone as itself; empty if the ends do not match.
 [[nodiscard]] std::vector<std::string> expand_range(const std::string& text);
 
+// The names of one topology's cells.
 class CellNames {
 public:
-    // Sees the cells that the topology has at this moment.
+    // Sees the cells that the topology has at this moment; it must outlive this.
     explicit CellNames(const Topology& topology);
 
     [[nodiscard]] Cell find(const std::string& name) const;  // kNoCell if there is none

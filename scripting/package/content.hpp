@@ -16,11 +16,13 @@ struct ContentFile {
     std::string digest;  // SHA-256
 };
 
+// One file of this text; of its path the last two parts are its name.
 [[nodiscard]] ContentFile content_file(const std::filesystem::path& path, std::string_view text);
 
+// The order in which content_digest wants them.
 void sort_by_name(std::vector<ContentFile>& files);
 
-// The digest of the list "DIGEST  NAME\n..." of sorted files, which `sha256sum` prints likewise.
+// The digest of the list "DIGEST  NAME\n..." of sorted files, the one that `sha256sum` prints.
 // Options do not count: a record names them beside it.
 [[nodiscard]] std::string content_digest(const std::vector<ContentFile>& files);
 

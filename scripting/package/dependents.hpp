@@ -8,6 +8,7 @@
 
 namespace perthro {
 
+// A package of this machine that needs the one in question.
 struct Dependent {
     std::string id;
     std::string range;  // of versions that it requires, "" if it only extends the package

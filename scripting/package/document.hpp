@@ -13,6 +13,7 @@
 
 namespace perthro {
 
+// Null: nothing is written, or `~`.
 enum class NodeKind { Null, Scalar, List, Map };
 enum class MergeTag {
     None,
@@ -20,6 +21,7 @@ enum class MergeTag {
     Add
 };  // `!only` replaces what was inherited, `!add` appends to it
 
+// One value with all that is in it.
 struct DocumentNode {
     struct Entry;
 
@@ -36,21 +38,23 @@ struct DocumentNode {
     [[nodiscard]] bool is_scalar() const { return kind == NodeKind::Scalar; }
     [[nodiscard]] bool is_list() const { return kind == NodeKind::List; }
     [[nodiscard]] bool is_map() const { return kind == NodeKind::Map; }
-    [[nodiscard]] const DocumentNode* find(const std::string& key) const;  // null if absent
+    // The value of a key of a map; null if the key is not there, or this is no map.
+    [[nodiscard]] const DocumentNode* find(const std::string& key) const;
     [[nodiscard]] DocumentNode* find(const std::string& key);
 };
 
+// A key of a map and its value; `at` is where the key stands.
 struct DocumentNode::Entry {
     std::string key;
     Source at;
     DocumentNode value;
 };
 
-inline constexpr std::size_t kLargestFile = 1 << 20;  // bytes
-inline constexpr int kDeepestNesting = 32;
+inline constexpr std::size_t kLargestFile = 1 << 20;  // bytes of a text file of a package
+inline constexpr int kDeepestNesting = 32;            // maps and lists in one another
 
-// Checks what every text file of a package must be (size, UTF-8, no byte order mark, no NUL); the
-// name is used in the error.
+// What is wrong with the text of a file, which must be of kLargestFile bytes at most, UTF-8 without
+// a byte order mark and without NUL; empty if nothing is. The name is used in the error.
 [[nodiscard]] std::optional<ContentError> check_text(const std::string& name,
                                                      const std::string& text);
 

@@ -13,9 +13,11 @@
 
 namespace perthro {
 
+// What an expression is worth, and what its variables are, by name.
 using ExpressionValue = std::variant<bool, std::int64_t, std::string>;
 using ExpressionVariables = std::map<std::string, ExpressionValue>;
 
+// Whoever can work out expressions.
 class ExpressionEvaluator {
 public:
     virtual ~ExpressionEvaluator() = default;

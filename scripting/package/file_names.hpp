@@ -18,10 +18,12 @@ inline constexpr std::size_t kDeepestFile = 6;    // folders and the file itself
 // Whether this is an id: small letters, digits and -, a letter first.
 [[nodiscard]] bool is_package_id(std::string_view text);
 
-// Names of one package.
+// The names of one package, each held against those before: systems that do not tell capital
+// letters from small ones take all of them.
 class FileNames {
 public:
-    // Why this one cannot stand beside those that were added before, "" if it can.
+    // Adds a path, which wrong_file_name allows, with the folders on it. Why it cannot stand beside
+    // those that were added before, "" if it can. A folder may be added again.
     [[nodiscard]] std::string add(const std::string& name, bool folder);
 
 private:

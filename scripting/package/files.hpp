@@ -25,7 +25,8 @@ struct KnownPackage {
 // Their ids, sorted.
 [[nodiscard]] std::vector<std::string> package_ids();
 
-// A file that the folders of packages share, `lib/hex.lua` for example: the nearest that is there.
+// The path of a file that the folders of packages share, `lib/hex.lua` for example: the nearest
+// that is there.
 [[nodiscard]] std::optional<std::filesystem::path> find_shared(const std::filesystem::path& file);
 
 // The folder of a package given by id or by a path to its folder or game.yaml. An id is looked up
@@ -43,8 +44,9 @@ find_package(const std::string& id_or_path, const std::filesystem::path& beside 
 [[nodiscard]] std::optional<std::string> read_text_file(const std::filesystem::path& path,
                                                         ContentError& error);
 
-// The same for a file of a package, which must lie in its folder: what leads out of that, by a link
-// or by `..`, is an error. The folder itself may be reached by links. `name` is relative to it.
+// Reads a whole text file of a package, as read_text_file, which must lie in its folder: what leads
+// out of that, by a link or by `..`, is an error. The folder itself may be reached by links. `name`
+// is relative to it.
 [[nodiscard]] std::optional<std::string> read_package_file(const std::filesystem::path& folder,
                                                            const std::filesystem::path& name,
                                                            ContentError& error);

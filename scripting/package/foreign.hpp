@@ -19,10 +19,10 @@ public:
 // strangers may write: rules that confined processes kept, saved games. Links are followed.
 [[nodiscard]] bool is_foreign(const std::filesystem::path& folder);
 
-// What the user said of an installed package, kept in the file perthro/trusted-packages of
-// XDG_DATA_HOME by the digest of its manifest: another version is not trusted by it, nor one whose
-// files are not those that the manifest lists. A package within it is trusted with it. Rules that
-// were kept never are.
+// Whether the user trusts an installed package: what was said of it is kept in the file
+// perthro/trusted-packages of XDG_DATA_HOME by the digest of its manifest: another version is not
+// trusted by it, nor one whose files are not those that the manifest lists. A package within it is
+// trusted with it. Rules that were kept never are.
 [[nodiscard]] bool is_trusted(const std::filesystem::path& folder);
 // Throws WriteFailure; PackageRefused that says why a package cannot be trusted.
 void set_trusted(const std::filesystem::path& folder, bool trusted);
@@ -31,7 +31,7 @@ void set_trusted(const std::filesystem::path& folder, bool trusted);
 // one that it lies in, or one that the user's own extends. Reads nothing of a foreign package.
 // Empty if there is none, or no such package.
 [[nodiscard]] std::optional<std::filesystem::path> stranger_in(const std::string& id_or_path);
-// The same if it is not trusted, so that it needs isolation.
+// What stranger_in finds, if the user does not trust it, so that it needs isolation; else empty.
 [[nodiscard]] std::optional<std::filesystem::path> needs_isolation(const std::string& id_or_path);
 
 // Whether this process refuses to load what needs isolation. It does not unless it is said: the

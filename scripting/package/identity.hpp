@@ -11,12 +11,14 @@ namespace perthro {
 struct DocumentNode;
 struct ReadContext;
 
+// An entry of `requires`.
 struct PackageNeed {
     std::string id;     // of a package, or "perthro"
     std::string range;  // as written
     std::string found;  // the version that is there (version_of), "" if it has none
 };
 
+// What one package says of itself.
 struct Identity {
     std::string version;   // "" if the package says none
     std::string homepage;  // an address of the web, or ""

@@ -20,7 +20,7 @@ SecretKey make_key(const std::string& id, const std::string& signer);
 // for a file that is no key or that others may read.
 [[nodiscard]] SecretKey own_key(const std::string& id);
 
-// Where it is kept.
+// The file in which the key of this id is kept, or would be.
 [[nodiscard]] std::string key_file(const std::string& id);
 
 }  // namespace perthro

@@ -29,20 +29,22 @@ struct TextChange {
     std::string to;
 };
 
+// Which package is loaded, and how.
 struct LoadRequest {
-    std::string package;  // an id or a path
-    OptionValues options;
-    std::vector<TextChange> changes;
+    std::string package;              // an id or a path
+    OptionValues options;             // those that are not here have their defaults
+    std::vector<TextChange> changes;  // made in the texts as they are read, in this order
 };
 
+// A package that was read, or read and recorded.
 struct LoadedGame {
     GameDefinition definition;
     std::vector<RulesChunk> chunks;  // rules.lua of each level that has one, oldest ancestor first
-    std::vector<RulesChunk> bot_chunks;  // bot.lua, likewise
+    std::vector<RulesChunk> bot_chunks;  // bot.lua of each level that has one, in that order
     // The definition with what bot.lua defines; empty if there is none. The hash is that of the
     // rules alone: a bot changes no game.
     std::optional<GameDefinition> with_bot;
-    std::vector<std::filesystem::path> folders;  // [level]
+    std::vector<std::filesystem::path> folders;  // [level], the oldest ancestor first
     std::vector<std::filesystem::path> paths;    // [file]: what a reload has to watch
     SourceTexts sources;                         // by GameDefinition::files
     std::vector<NamedClass> named_classes;       // what game.yaml says of classes of moves

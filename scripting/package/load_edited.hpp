@@ -6,12 +6,12 @@
 
 namespace perthro {
 
-// read_package, but for what is open.
+// read_package (load.hpp), with what is open in place of those files.
 [[nodiscard]] LoadedGame read_edited_package(const LoadRequest& request,
                                              ExpressionEvaluator& expressions,
                                              const OpenTexts& open);
 
-// load_package, but for what is open.
+// load_package (load.hpp), with what is open in place of those files.
 [[nodiscard]] LoadedGame load_edited_package(const LoadRequest& request, vm::State& state,
                                              const LogSink& log, const OpenTexts& open);
 

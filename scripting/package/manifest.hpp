@@ -12,11 +12,13 @@ namespace perthro {
 
 inline constexpr const char* kManifestName = "manifest.json";
 
+// A file that the package has.
 struct ManifestFile {
-    std::string name, digest;
-    std::size_t size = 0;
+    std::string name, digest;  // digest: SHA-256
+    std::size_t size = 0;      // bytes
 };
 
+// What a packed package says of itself; title, licence and authors as its game.yaml has them.
 struct Manifest {
     std::string id, title, licence, program;  // program: the Perthro that packed it
     std::vector<std::string> authors;
@@ -26,10 +28,11 @@ struct Manifest {
     std::vector<ManifestFile> files;  // all but the manifest itself, sorted
 };
 
-// One text for one manifest.
+// The text of a manifest, always the same for the same one.
 [[nodiscard]] std::string write_manifest(const Manifest& manifest);
 
-// Throws PackageRefused if the text is no manifest, or of a later format.
+// The manifest that a text says; texts in it are lines of at most 1000 bytes, authors and needs at
+// most 64. Throws PackageRefused if it is no manifest, or of another format.
 [[nodiscard]] Manifest read_manifest(const std::string& text);
 
 // Name, size and digest of each, sorted by name.

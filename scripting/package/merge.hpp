@@ -17,7 +17,8 @@ using ReportAt =
 // `removed`: their names live on while the ancestors' rules run.
 void merge_documents(DocumentNode& parent, const DocumentNode& child, const ReportAt& report);
 
-// In a package that extends nothing there is nothing to remove or to append to.
+// Reports each `~`, `!only` and `!add` of a package that extends nothing: there is nothing to
+// remove, to replace or to append to.
 void check_stands_alone(const DocumentNode& root, const ReportAt& report);
 
 }  // namespace perthro

@@ -9,8 +9,10 @@
 
 namespace perthro {
 
+// Why there is no text. Special: a folder, a pipe, a device.
 enum class FileTrouble { None, Missing, Special, TooLarge, Unreadable };
 
+// What came of reading a file.
 struct FileRead {
     FileTrouble trouble = FileTrouble::None;
     std::string text;      // empty unless there is no trouble
@@ -19,7 +21,7 @@ struct FileRead {
 
 enum class LinkAtEnd { Followed, Refused };  // Refused: a symbolic link is Special
 
-// The bytes of a file of at most `most` bytes.
+// The bytes of a regular file of at most `most` bytes.
 [[nodiscard]] FileRead read_regular_file(const std::filesystem::path& path, std::size_t most,
                                          LinkAtEnd link);
 

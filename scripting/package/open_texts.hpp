@@ -14,7 +14,7 @@ namespace perthro {
 // By path, absolute and without links in it (std::filesystem::canonical).
 using OpenTexts = std::map<std::filesystem::path, std::string>;
 
-// read_package_file (files.hpp), but for what is open.
+// read_package_file (files.hpp), with a text that is open in place of its file, which must exist.
 [[nodiscard]] std::optional<std::string> read_package_file(const std::filesystem::path& folder,
                                                            const std::filesystem::path& name,
                                                            ContentError& error,

@@ -15,6 +15,7 @@
 
 namespace perthro {
 
+// Reads one package, by read() or by read_names(), once.
 class PackageReader {
 public:
     // All of them have to outlive it.
@@ -30,7 +31,7 @@ public:
     // Reads all that rules can name, and throws LoadErrors if that cannot be; something may be
     // wrong with the rest (take_errors()).
     void read_names();
-    // What was read, once.
+    // What read_names() read, and what was wrong with it; each can be taken once.
     [[nodiscard]] LoadedGame take() { return std::move(game_); }
     [[nodiscard]] std::vector<ContentError> take_errors() { return std::move(errors_); }
 

@@ -7,12 +7,13 @@
 
 namespace perthro {
 
-// The cells of the first grid row by row from the top, one sign each: a digit, or what stands for a
-// name. `attribute` gets its values by cell; what is wrong is reported at `path`.
+// Reads the cells of the first grid row by row from the top, one sign each: a digit, or what stands
+// for a name. `attribute` gets its values by cell; what is wrong is reported at `path`.
 void read_cell_rows(ReadContext& context, const DocumentNode& rows, const std::string& path,
                     AttributeDefinition& attribute);
 
-// The same by an expression over x, y, z, which gives a number, true or false, or a name.
+// Gives `attribute` its values by an expression over x, y, z, asked for each cell, which gives a
+// number, true or false, or a name; what is wrong is reported at `path`.
 void read_cell_formula(ReadContext& context, const DocumentNode& node, const std::string& path,
                        AttributeDefinition& attribute);
 

@@ -10,10 +10,12 @@ namespace perthro {
 
 inline constexpr int kOwnYaml = 0;  // Source::file of the package's own game.yaml: it is read first
 
-// Everything. Errors are added to the context; the definition is whole only if there are none.
+// Reads everything, with the values that were given to options. Errors are added to the context;
+// the definition is whole only if there are none.
 void read_game(ReadContext& context, DocumentNode& root, const OptionValues& given);
 
-// The parts; `root` is a reader of the whole document.
+// Read one part each into the definition; `root` is a reader of the whole document. read_players
+// notes how each player sees the board, which read_board takes.
 void read_identity(ReadContext& context, MapReader& root);
 void read_players(ReadContext& context, MapReader& root, std::vector<ViewSpec>& views);
 void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpec>& views);

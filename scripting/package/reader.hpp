@@ -16,6 +16,7 @@
 
 namespace perthro {
 
+// What every reader of a part is given: where it writes, and where it reports.
 struct ReadContext {
     GameDefinition& definition;
     ExpressionEvaluator& expressions;
@@ -25,10 +26,12 @@ struct ReadContext {
                                    // of them
     std::vector<NamedClass> named_classes{};
 
+    // Adds an error at a place; says nothing where `broken` has that place.
     void error(const Source& at, const std::string& key_path, const std::string& what,
                const std::string& expected = "", const std::string& remedy = "");
 };
 
+// The path of a key or an entry below another path, as errors name it: "turns[1].moves".
 [[nodiscard]] std::string path_to(const std::string& path, const std::string& key);
 [[nodiscard]] std::string path_to(const std::string& path, std::size_t index);  // 0-based, printed
                                                                                 // from 1
@@ -54,7 +57,7 @@ struct ReadContext {
 // One or more names of classes of moves, which are checked when rules.lua has run.
 [[nodiscard]] std::vector<std::string> read_class_names(ReadContext&, const DocumentNode&,
                                                         const std::string& path);
-// "LO..HI"
+// The two ends of "LO..HI"; nothing if the text is no such range.
 [[nodiscard]] std::optional<std::pair<int, int>> parse_range(const std::string& text);
 // The remedy for a text that may be meant as a range, "0-48"; empty if it is not like one.
 [[nodiscard]] std::string range_meant(const std::string& text);
@@ -80,10 +83,12 @@ void check_name(ReadContext&, const Source& at, const std::string& path, const s
                                                 const std::string& path);
 [[nodiscard]] std::optional<Player> read_player(ReadContext&, const DocumentNode&,
                                                 const std::string& path);
+// The names that may be written for them, in the order of the definition.
 [[nodiscard]] std::vector<std::string> player_names(const GameDefinition&);  // without nobody
 [[nodiscard]] std::vector<std::string> type_names(const GameDefinition&);
 [[nodiscard]] std::vector<std::string> attribute_names(const GameDefinition&);
 
+// Reads one map. finish() has to be called at its end.
 class MapReader {
 public:
     // Reports if the node is no map, and then behaves as an empty one.
@@ -95,6 +100,8 @@ public:
     // Entries with keys that nobody asked for by name: for maps with names of the author's own.
     [[nodiscard]] const std::vector<DocumentNode::Entry>& entries() const;
 
+    // The value of a key, `otherwise` (of texts() nothing) if it is absent or no such value, which
+    // is reported.
     [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = "");
     // A text that may be empty.
     [[nodiscard]] std::string text_or_none(const std::string& key);
@@ -120,7 +127,8 @@ public:
                         const std::string& expected);
     // Reports every key that nobody asked for, with the nearest one that exists.
     void finish();
-    // As finish, for maps that take names of the author's own beside the known keys.
+    // Reports every key that nobody asked for and that is none of these, for maps that take names
+    // of the author's own beside the known keys.
     void finish(const std::vector<std::string>& also_allowed);
 
 private:

@@ -15,6 +15,7 @@
 
 namespace perthro {
 
+// Reads regions of one board.
 class Regions {
 public:
     // Sees the cells that the topology has at this moment; make a new one when they are renumbered.

@@ -10,12 +10,14 @@ namespace perthro {
 inline constexpr const char* kSignatureName = "signature.json";
 inline constexpr std::size_t kLongestSigner = 60;  // bytes of a signer's name
 
+// What one key says of one manifest.
 struct Signature {
     std::string name;   // what the signer calls themselves; signed too, but nobody checked it
     std::string key;    // public, 64 hexadecimal digits
     std::string bytes;  // 128 hexadecimal digits
 };
 
+// Half of a key pair, by which its owner signs.
 struct SecretKey {
     std::string name;
     std::string seed;  // 64 hexadecimal digits that nobody else may know
@@ -36,12 +38,15 @@ struct SecretKey {
 // A fingerprint as somebody types it, with or without blanks, in groups of four; "" if it is none.
 [[nodiscard]] std::string read_fingerprint(std::string_view text);
 
+// The signature of the key over the text of a manifest and the key's name.
 [[nodiscard]] Signature sign(const SecretKey& key, std::string_view manifest);
 // Whether the key signed this manifest under this name.
 [[nodiscard]] bool signs(const Signature& signature, std::string_view manifest);
 
+// The text of a signature, as it travels.
 [[nodiscard]] std::string write_signature(const Signature& signature);
-// Throws PackageRefused if the text is no signature.
+// The signature that a text says, whether or not it fits anything. Throws PackageRefused if the
+// text is no signature.
 [[nodiscard]] Signature read_signature(const std::string& text);
 
 }  // namespace perthro

@@ -24,11 +24,12 @@ struct StoreBounds {
     std::uint64_t bytes = std::uint64_t{128} << 20;
 };
 
-// Empty where the environment names no home.
+// The folder of a store, which need not be there. Empty where the environment names no home.
 [[nodiscard]] std::filesystem::path store_folder(KeptOf whose);
 
 // In which store a package's folder lies, if in any.
 [[nodiscard]] std::optional<KeptOf> kept_of(const std::filesystem::path& folder);
+// Whether it lies in either of them.
 [[nodiscard]] bool is_kept(const std::filesystem::path& folder);
 
 // The folder of what a package in `folder` names: find_package, with its neighbours first. Kept
@@ -39,7 +40,9 @@ package_named_in(const std::filesystem::path& folder, const std::string& id_or_p
 [[nodiscard]] std::optional<std::filesystem::path>
 shared_file_for(const std::filesystem::path& folder, const std::filesystem::path& file);
 
+// Damaged: it is there, but its files are not what its digest says.
 enum class KeptState { Missing, Damaged, Whole };
+// What came of looking for a package in both stores.
 struct KeptPackage {
     KeptState state = KeptState::Missing;
     std::filesystem::path folder;  // of the package, where it is whole
@@ -62,6 +65,7 @@ KeptMark keep(KeptOf whose, const std::string& content,
 // Takes away what `keep` made, unless somebody used it since.
 void take_back(const KeptMark& mark);
 
+// A content of a store.
 struct KeptRules {
     std::filesystem::path folder;  // of the content
     std::string content, id;       // id: of the package itself, not of those that it extends
@@ -70,7 +74,7 @@ struct KeptRules {
 };
 // All of both stores, what was used last first.
 [[nodiscard]] std::vector<KeptRules> kept_rules();
-// Throws WriteFailure.
+// Takes a content out of its store. Throws WriteFailure.
 void forget(const KeptRules& rules);
 
 }  // namespace perthro

@@ -26,17 +26,20 @@ struct TestStart {
     std::string source;              // where the expected value is from
 };
 
+// So many positions are reached so many plies behind the start.
 struct CountTest {
     TestStart start;
     std::vector<std::pair<int, std::uint64_t>> depths;  // depth -> nodes, ascending
-    bool routes = false;                                // every path counts
+    bool routes = false;  // every way of entering a move counts, not every move
 };
 
+// These are the legal moves of a position.
 struct MovesTest {
     TestStart start;
     std::vector<std::string> moves;  // the complete list, in own notation
 };
 
+// One move is legal, or is not.
 struct LegalTest {
     TestStart start;
     std::string move;
@@ -44,6 +47,7 @@ struct LegalTest {
     std::string reason;  // part of the reason of an illegal move; empty = any
 };
 
+// A whole game can be played, and ends so.
 struct GameTest {
     TestStart start;
     std::string record;  // text of the record, or the name of a file in the package's folder
@@ -52,12 +56,14 @@ struct GameTest {
     std::string shows;                  // words of the position in the end; `NAME=` = no such word
 };
 
+// A player is shown this of a position.
 struct ViewTest {
     TestStart start;
     std::string player;  // who looks
     std::string sees;    // words of the position that he is shown; `NAME=` = no such word
 };
 
+// A change of its files makes the package fail to load.
 struct FailTest {
     TextChange change;
     std::string error;  // part of the message
@@ -68,11 +74,12 @@ struct FailTest {
 // What must hold, or must never hold, behind every ply of random games.
 struct PropertyTest {
     TestStart start;
-    std::string holds;   // an expression of Lua over `position` and `player`
-    bool always = true;  // else it must never hold
-    int games = 100, plies = 300;
+    std::string holds;             // an expression of Lua over `position` and `player`
+    bool always = true;            // else it must never hold
+    int games = 100, plies = 300;  // plies: of each game, at most
 };
 
+// All tests of a file, in the order in which they stand there.
 struct TestsFile {
     std::string name;  // as it is printed
     std::vector<CountTest> counts;
@@ -110,7 +117,8 @@ struct ReadTests {
 // Reads tests.yaml of a package's folder; empty if it has none.
 [[nodiscard]] ReadTests read_tests(const std::filesystem::path& folder, const OpenTexts& open = {});
 
-// The same; throws LoadErrors where anything is wrong in it.
+// Reads tests.yaml of a package's folder; empty if it has none. Throws LoadErrors where anything is
+// wrong in it.
 [[nodiscard]] TestsFile read_tests_file(const std::filesystem::path& folder,
                                         const OpenTexts& open = {});
 

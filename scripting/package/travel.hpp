@@ -15,6 +15,7 @@
 
 namespace perthro {
 
+// A packed package, checked or about to be packed.
 struct TravellingPackage {
     Manifest manifest;
     std::vector<PackedFile> files;       // without those that travel beside the package
@@ -25,11 +26,12 @@ struct TravellingPackage {
 // Signs the manifest, in place of whoever signed it before.
 void sign_package(TravellingPackage& package, const SecretKey& key);
 
-// The manifest first, then the signature, then the files in their order. The same bytes for the
-// same package.
+// The bytes of a packed file: the manifest first, then the signature, then the files in their
+// order. The same bytes for the same package.
 [[nodiscard]] std::string packed_package(const TravellingPackage& package);
 
-// Throws PackageRefused: for what read_archive refuses, if the manifest is missing or lists other
+// The package that the bytes of a packed file are. Throws PackageRefused: for what read_archive
+// refuses, if the manifest is missing or lists other
 // files, if the signature does not fit it, and if it says else than game.yaml what the package is.
 [[nodiscard]] TravellingPackage unpacked_package(std::string_view bytes);
 
@@ -65,7 +67,8 @@ void need_no_later(const std::filesystem::path& folder, const Manifest& manifest
 // as it was.
 void install(const TravellingPackage& package, const Provenance& provenance);
 
-// The same into a folder of any name.
+// Puts the package into a folder of any name, over one that is there. Throws WriteFailure; then the
+// old one is as it was.
 void unpack(const TravellingPackage& package, const Provenance& provenance,
             const std::filesystem::path& folder);
 

@@ -14,17 +14,20 @@
 
 namespace perthro {
 
+// A key that signed some package here, by its fingerprint.
 struct Signer {
     std::string name;         // as it was when it was met first
     std::string fingerprint;  // as fingerprint_of
     std::string since;        // the day, 2026-01-31
 };
 
+// All that is written down of keys.
 struct Trust {
     std::vector<Signer> signers;
     std::map<std::string, std::string> packages;  // id -> the fingerprint that may replace it
     std::set<std::string> forgotten;              // ids that the user said any key may replace
 
+    // Null if this key was never met.
     [[nodiscard]] const Signer* find(const std::string& fingerprint) const;
     // Ids that this key signed.
     [[nodiscard]] std::vector<std::string> packages_of(const std::string& fingerprint) const;
@@ -32,7 +35,8 @@ struct Trust {
 
 // What is written down; nothing where nothing is. Throws PackageRefused if the file is damaged.
 [[nodiscard]] Trust read_trust();
-// Throws WriteFailure. Only for who has had the lock on the user's folder since it was read.
+// Writes all of it down. Throws WriteFailure. Only for who has had the lock on the user's folder
+// since it was read.
 void write_trust(const Trust& trust);
 // Reads, changes and writes it while no other program does. Throws what these and `change` throw.
 void change_trust(const std::function<void(Trust& trust)>& change);

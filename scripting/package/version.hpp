@@ -11,6 +11,7 @@
 
 namespace perthro {
 
+// A version without what says how it was built.
 struct Version {
     std::array<std::uint64_t, 3> numbers{};  // major, minor, patch
     std::vector<std::string> before;         // identifiers of a pre-release, "rc", "1"
@@ -28,7 +29,7 @@ struct Version {
 // place of the first that is not 0.
 class VersionRange {
 public:
-    // Empty if the text is no range.
+    // The range that a text says, comparisons divided by blanks; empty if it is none.
     [[nodiscard]] static std::optional<VersionRange> parse(std::string_view text);
 
     // A pre-release fits only where a comparison names one of the same three numbers: nobody gets
@@ -45,7 +46,7 @@ private:
     std::vector<Comparison> comparisons_;
 };
 
-// The program's own.
+// The program's own version, as text.
 [[nodiscard]] const char* program_version();
 
 }  // namespace perthro

@@ -8,7 +8,7 @@
 
 namespace perthro {
 
-// The files, by name.
+// Those files with their digests, sorted by name.
 [[nodiscard]] std::vector<ContentFile> deciding_files(const LoadedGame& game);
 
 // A number for their bytes, in the order in which they were read, and for the values of the

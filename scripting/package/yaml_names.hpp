@@ -12,11 +12,13 @@ namespace perthro {
 
 struct DocumentNode;
 
+// A name that game.yaml gives to something, and where.
 struct DeclaredName {
     std::string kind, name;  // "zone", "far_row"
     Source at;
 };
 
+// The names of one document.
 struct YamlNames {
     std::vector<DeclaredName> declared;
     std::vector<DeclaredName> asked;  // what `most` and `ask` of results name; kind: that key
@@ -25,6 +27,7 @@ struct YamlNames {
                                       // decide about: "results.mate", "moves"
 };
 
+// Of a merged game.yaml, before its options are applied.
 [[nodiscard]] YamlNames names_of_yaml(const DocumentNode& document);
 
 }  // namespace perthro

@@ -15,6 +15,7 @@ struct YamlSign {
     int line = 0, column = 0;
 };
 
+// A bracket without its partner.
 struct LonelyBracket {
     YamlSign bracket;  // opens and is never closed, or closes and was never opened
     YamlSign against;  // what closes another one instead; sign ' ' = nothing does
@@ -25,6 +26,7 @@ struct EndedQuote {
     YamlSign begin, end;
 };
 
+// What was found in one text.
 struct YamlOutline {
     // The first of both; what follows it is not looked at.
     std::optional<LonelyBracket> bracket;
@@ -32,6 +34,7 @@ struct YamlOutline {
     std::set<int> inside;  // lines that begin inside of brackets, quotes or `|`
 };
 
+// What shows in a whole text, whether or not it is YAML.
 [[nodiscard]] YamlOutline outline_of(std::string_view text);
 
 }  // namespace perthro

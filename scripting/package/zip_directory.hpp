@@ -9,6 +9,7 @@
 
 namespace perthro {
 
+// What the directory says of one entry.
 struct ZipItem {
     bool folder = false;
 };
