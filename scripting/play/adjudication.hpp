@@ -22,11 +22,12 @@ struct ResignRule {
 // A game is drawn if all scores were within +-score for so many moves of each player in a row,
 // and each has made so many moves in all.
 struct DrawRule {
-    int movecount = 0;  // 0 = no such draw
-    int score = 0;
-    int movenumber = 0;
+    int movecount = 0;   // 0 = no such draw
+    int score = 0;       // hundredths of the least piece
+    int movenumber = 0;  // moves of each player
 };
 
+// Both rules; as they are made, neither ends a game.
 struct AdjudicationRules {
     ResignRule resign;
     DrawRule draw;
@@ -42,7 +43,8 @@ public:
     // Players is who takes part, 1, 2, ... as the rules number them.
     Adjudicator(const AdjudicationRules& rules, std::vector<Player> players);
 
-    // Told every move that was chosen, before it is made, with the plies in front of it.
+    // Told every move that was chosen, before it is made, with the plies of the game in front of
+    // it. How the game ends there, by whose agreement the kind says; nothing if it goes on.
     [[nodiscard]] std::optional<Outcome> judge(Player player, const search::Thought& thought,
                                                std::size_t plies);
 

@@ -20,7 +20,8 @@ enum class Nearness { None, Begun, Start, Towards, Reached, Beyond, Whole };
 // not with "a1-a".
 [[nodiscard]] bool begins_with(std::string_view path, std::string_view beginning);
 
-// Lives no longer than the readings and the text it was made of.
+// A text with its readings, held against what movements write. Lives no longer than the readings
+// and the text it was made of; asks the match where it stands now.
 class AskedMove {
 public:
     // readings: what the text may mean in own notation. typed: as it was written.

@@ -17,13 +17,15 @@
 
 namespace perthro {
 
+// How such a game begins and how long it may last.
 struct BotGameStart {
     OpeningStart opening;
-    ThinkingTime time;
+    ThinkingTime time;  // for each move
     AdjudicationRules adjudication;
     int most_plies = kLongestBotGame;  // the opening's among them
 };
 
+// A game that was played.
 struct BotGame {
     std::optional<Outcome> outcome;  // nothing: the bound was reached
     std::vector<std::string> moves;  // every ply in own notation, opening and chance included
@@ -33,8 +35,10 @@ struct BotGame {
     std::string problem;  // why a package's bot failed first; another one thought in its place
 };
 
-// seats[player]: who plays him, null: nobody; [0] is not used. Games with the same opening begin
-// alike.
+// Plays one game from its beginning; the match stands at its end afterwards. seats[player]: who
+// plays him, null: nobody, who then may not come to move; [0] is not used. Games with the same
+// `opening` begin alike; without one it is the game's own `number`. Throws what play_opening
+// throws, RuleError, and PlayError where a program cannot be asked.
 [[nodiscard]] BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats,
                                     const BotGameStart& start, std::uint64_t number,
                                     std::uint64_t opening);

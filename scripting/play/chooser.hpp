@@ -18,18 +18,19 @@ namespace perthro {
 // 0 = no such bound; without both a bot takes the package's time, else kUsualTime.
 struct ThinkingTime {
     std::chrono::milliseconds time{0};
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;  // positions that are looked at; of both bounds this one counts
 };
 inline constexpr std::chrono::milliseconds kUsualTime{1000};
 
 // The time for a move: what is given, else the package's, else kUsualTime.
 [[nodiscard]] std::chrono::milliseconds time_of(const ThinkingTime& given,
                                                 const GameDefinition& game);
-// With the package's time where none was given; `stopped` ends the thinking from elsewhere, may be
-// empty.
+// The bound of a search that begins now, with the package's time where none was given; `stopped`
+// ends the thinking from elsewhere, may be empty.
 [[nodiscard]] search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
                                        std::function<bool()> stopped = {});
 
+// A move that was chosen, or why there is none.
 struct BotChoice {
     std::size_t move = 0;  // index into Match::moves()
     search::Thought thought;
@@ -52,6 +53,7 @@ struct Watching {
     std::function<bool()> stopped;
 };
 
+// One bot or program, which may be asked for many moves and games of the same rules.
 class Chooser {
 public:
     // A bot by name, or an outside program (outside/program.hpp). Throws PlayError if there is no
@@ -61,10 +63,12 @@ public:
             int threads = 1);
 
     [[nodiscard]] const std::string& name() const { return name_; }
-    // An outside program is not watched.
+    // The move that it chooses where the match stands, where somebody must have one. `seed`: of
+    // what a bot draws. An outside program is not watched, and says in the forfeit why it names
+    // none.
     [[nodiscard]] BotChoice choose(Match& match, const ThinkingTime& time, std::uint64_t seed,
                                    const Watching& watching = {});
-    // The same; throws PlayError where an outside program gives the game up.
+    // choose(), which throws PlayError where an outside program has no legal move to name.
     [[nodiscard]] BotChoice must_choose(Match& match, const ThinkingTime& time, std::uint64_t seed,
                                         const Watching& watching = {});
 
@@ -78,7 +82,7 @@ private:
 // "default, random, greedy, ab, maxn, mcts, solve, lua ... or PROTOCOL:PROGRAM", and the levels.
 [[nodiscard]] std::string bot_names_in_words();
 
-// What a bot expects, in own notation.
+// The moves that a bot expects, in own notation.
 [[nodiscard]] std::vector<std::string> line_texts(const Match& match,
                                                   const search::Thought& thought);
 // "proved", "nothing proved, the move is that of ab", "": what is known for certain.

@@ -13,13 +13,14 @@ namespace perthro {
 
 inline constexpr int kLongestBotGame = 2'000;  // plies; what goes on then counts as drawn
 
+// What one game is played by.
 struct GameLoop {
     int plies = kLongestBotGame;  // at most
     int random_plies = 0;         // of these, drawn at the beginning
     // The move of the player to move, as a place in Match::moves(); nothing ends the game there.
     // The seed is of this ply.
     std::function<std::optional<std::size_t>(std::uint64_t seed)> choose;
-    // Told before a ply is made, may be empty.
+    // Told a ply, as a place in Match::moves(), before it is made; may be empty.
     std::function<void(std::size_t)> making;
 };
 

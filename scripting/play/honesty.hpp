@@ -30,11 +30,12 @@ struct HonestyReport {
     std::vector<std::string> leaks;  // what differed; at most a few
 };
 
-// Rules with hooks: use it on a script thread only.
+// Compares positions of one game. Rules with hooks: use it on a script thread only.
 class HonestyCheck {
 public:
     explicit HonestyCheck(std::shared_ptr<const Rules> rules);
 
+    // All that the viewer is shown of this position.
     [[nodiscard]] Sight look(const Position& truth, Player viewer);
     // Draws `samples` positions that the viewer cannot tell from the true one and compares.
     [[nodiscard]] HonestyReport check(const Position& truth, Player viewer, int samples,

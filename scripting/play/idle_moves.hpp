@@ -10,6 +10,7 @@
 
 namespace perthro {
 
+// Gathers such moves over many positions of one game.
 class IdleMoves {
 public:
     // Notes those that are legal where the match stands.

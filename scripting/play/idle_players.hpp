@@ -9,6 +9,7 @@
 
 namespace perthro {
 
+// Gathers who had a move over many positions of one game.
 class IdlePlayers {
 public:
     // Notes who has a move where the match stands.

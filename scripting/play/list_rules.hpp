@@ -10,6 +10,7 @@
 
 namespace perthro {
 
+// The rules of the list where a match stands.
 class ListRules {
 public:
     // `all`: what the words of every class allow; `paths` are theirs. All must outlive this.

@@ -43,6 +43,7 @@ struct ToldWay {
     std::vector<Deed> deeds;
 };
 
+// One game under way, one ply after the other. It has to be started before anything is asked.
 class Match {
 public:
     explicit Match(std::shared_ptr<const Rules> rules);
@@ -79,15 +80,15 @@ public:
     // The cells that a move of shown() takes from, as far as its player may know before he makes
     // it.
     [[nodiscard]] std::vector<Cell> told_captures(const Compound& move);
-    // Whether a route is a way of entering a move.
+    // Whether a route, of routes(), is a way of entering a move of moves(): both as last listed.
     [[nodiscard]] bool is_route_of(const Compound& route, const Compound& move) const;
     // Their entry paths, one text for each, no two alike. Throws RuleError if the rules make moves
     // that nothing tells apart.
     [[nodiscard]] const std::vector<std::string>& texts();
-    // As people of the family write them, or the hook `notate` says (which sees the whole position,
-    // and so is not asked in games that hide something).
+    // The texts of the same moves as people of the family write them, or the hook `notate` says
+    // (which sees the whole position, and so is not asked in games that hide something).
     [[nodiscard]] std::vector<std::string> texts(MoveStyle style);
-    // A move that need not be in the list, by itself.
+    // The text of a move that need not be in the list, by itself.
     [[nodiscard]] std::string text_of(const MovePath& path, MoveStyle style) const {
         return notation_.write_all({path}, style).front();
     }
@@ -98,12 +99,14 @@ public:
     }
     // The move that a text means in any notation of the game: an index into moves().
     [[nodiscard]] FoundMove find(std::string_view text);
-    // The same for texts that say everything: the whole path with its class, or exactly what the
-    // family would write.
+    // The move that a text means which says everything: the whole path with its class, or exactly
+    // what the family would write.
     [[nodiscard]] FoundMove find_exact(std::string_view text);
-    // The same for whatever such a text may be shortened to (own_readings); no part of a path.
+    // The move that such a text means whatever it is shortened to (own_readings); no part of a
+    // path.
     [[nodiscard]] FoundMove find_whole(std::string_view text);
 
+    // Makes the move of moves() at this index, which must be one.
     void make(std::size_t index);
     // Throws PlayError if the text is no legal move or may mean several.
     void play(std::string_view text);
@@ -111,10 +114,11 @@ public:
     // move in front of it ("e1-g1 castle e8-g8 castle"), and what the family writes with blanks is
     // one move.
     void play_all(std::string_view texts);
+    // Takes the last ply back; one must have been made since the start.
     void undo();
 
     // What a player can deduce from how the game came here, null where nothing can be. It is his
-    // alone.
+    // alone. Takes as long as the plies are many since somebody asked for him.
     [[nodiscard]] std::shared_ptr<const Deduced> deduced(Player viewer);
 
     // The outcome as it stands, a result that could be claimed included.
@@ -122,7 +126,7 @@ public:
     // What the players have of what a line of the results counts, in points as people call them;
     // [player - 1]. Empty if it counts nothing, or for no line (-1).
     [[nodiscard]] std::vector<double> scores(int result);
-    // Own form of the position.
+    // The whole position as text in the game's own form.
     [[nodiscard]] std::string position() const;
     [[nodiscard]] const PositionText& position_texts() const { return *positions_; }
     [[nodiscard]] const MoveText& own_text() const { return own_; }

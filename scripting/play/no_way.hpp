@@ -9,8 +9,8 @@
 
 namespace perthro {
 
-// In place of, or instead of, what a rule says (`told`, null: none does) of the moves that a text
-// means in own notation; "" where the rule says it better.
+// The sentence for a player in place of what a rule says (`told`, null: none does) of the moves
+// that a text means in own notation; "" where the rule says it better.
 [[nodiscard]] std::string no_way(Match& match, const std::vector<std::string>& readings,
                                  const Reason* told);
 

@@ -6,7 +6,7 @@
 
 namespace perthro {
 
-// open_game, but for what is open.
+// open_game (open_game.hpp), with what is open in place of those files.
 [[nodiscard]] OpenGame open_edited_game(const LoadRequest& request, const vm::Limits& limits,
                                         const LogLines& log, const OpenTexts& open);
 

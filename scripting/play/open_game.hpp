@@ -12,6 +12,7 @@
 
 namespace perthro {
 
+// A game that can be played, on any threads at once.
 struct OpenGame {
     std::shared_ptr<const Rules> rules;
     std::shared_ptr<const LoadedGame> loaded;  // its definition was moved into the rules
@@ -21,7 +22,9 @@ struct OpenGame {
 // any thread that runs rules.
 using LogLines = std::function<void(const std::string& line)>;
 
-// Throws LoadErrors with everything that is wrong. Must run on a script thread.
+// Opens a package. `limits`: of each Lua state that its rules get. Throws LoadErrors with
+// everything that is wrong; IsolationNeeded where this process refuses it. Must run on a script
+// thread.
 [[nodiscard]] OpenGame open_game(const LoadRequest& request, const vm::Limits& limits = {},
                                  const LogLines& log = {});
 

@@ -10,7 +10,7 @@ namespace perthro {
 
 class Match;
 
-// One sentence without a full stop for each.
+// One sentence without a full stop for each oddity, as it is for who is to move.
 [[nodiscard]] std::vector<std::string>
 position_warnings(const GameDefinition& game, const std::vector<Oddity>& oddities, Player to_move);
 
@@ -21,7 +21,7 @@ struct PositionVerdict {
     std::string why;  // of `refuse "why"`: the package forbids it; "": it is odd
 };
 
-// Of the position that a worker has. Throws RuleError if the hook fails.
+// Asks the package about the position that a worker has. Throws RuleError if the hook fails.
 [[nodiscard]] PositionVerdict judge_position(Worker& worker);
 
 // All that is odd about the position that a worker has, what its package says of it included.

@@ -13,32 +13,36 @@
 
 namespace perthro {
 
+// What kind of part a cost is of. Applied: words that the rules run behind a move.
 enum class CostOf { Words, Tables, Lua, Legality, Results, Applied, Making };
 
 // What one line, function or part costs a ply: one list of moves, and the move that is made, with
 // what decides the game behind it.
 struct Cost {
     CostOf of = CostOf::Words;
-    std::string name;  // "pawn:move", "filter", "mate"; "" of parts that are one
-    std::string word;  // "every", "empty": the word, or what it asks; "" of others
-    Source at;         // file -1: no place
-    double seconds = 0;
-    double calls = 0;     // of legality: moves that are judged; of results: asked; 0: not counted
+    std::string name;     // "pawn:move", "filter", "mate"; "" of parts that are one
+    std::string word;     // "every", "empty": the word, or what it asks; "" of others
+    Source at;            // file -1: no place
+    double seconds = 0;   // of a ply
+    double calls = 0;     // of a ply: of legality: moves that are judged; of results: asked; 0: not
+                          // counted
     double bytes = 0;     // of Lua's memory that functions take
     std::string reason;   // of words: why no table says them; "" = nothing to say
     Source reason_at;     // the word that makes it; file -1: none does alone
     std::string instead;  // what may be written for it, see kernel::Unfit
 };
 
+// What was measured of a game.
 struct Profile {
-    std::uint64_t plies = 0, games = 0;
-    double seconds = 0;              // of a ply
-    std::vector<Cost> costs;         // the dearest first; together what a ply costs
-    std::vector<TraceAbort> aborts;  // of functions of the package, the most frequent first
-    double own_seconds = 0;          // what all this took
+    std::uint64_t plies = 0, games = 0;  // that were played at full speed
+    double seconds = 0;                  // of a ply
+    std::vector<Cost> costs;             // the dearest first; together what a ply costs
+    std::vector<TraceAbort> aborts;      // of functions of the package, the most frequent first
+    double own_seconds = 0;              // what all this took
     double slower = 1;  // so many times slower than usual were the words that were followed
 };
 
+// How long and what is measured.
 struct ProfileSettings {
     double seconds = 2;  // about as long as it takes
     std::uint64_t seed = 0;
@@ -61,7 +65,7 @@ advice(const GameDefinition& game, const Profile& profile,
 // Where in the package LuaJIT gave up; empty if that is no file of it.
 [[nodiscard]] std::optional<Source> place_of(const GameDefinition& game, const TraceAbort& abort);
 
-// "words", "tables", ...
+// "words", "tables", ...: a kind of cost as people read it.
 [[nodiscard]] std::string_view name_of(CostOf what);
 
 }  // namespace perthro

@@ -12,6 +12,7 @@
 
 namespace perthro {
 
+// Sums over all that was played; profile() makes costs of a ply of them.
 struct Measured {
     using Time = std::chrono::steady_clock::duration;
 
@@ -33,10 +34,11 @@ struct Measured {
     std::vector<char> lowered;                // [movement]: tables say it
     std::vector<std::string> reasons;         // [movement]: why they do not, see kernel::Unfit
     std::vector<Source> reason_places;        // [movement]: the word that makes it
-    std::string judging;                      // likewise: why each move is judged
-    bool judged_by_tables = false;
+    std::string judging;                      // why each move is judged, see kernel::Unfit
+    bool judged_by_tables = false;            // whether tables judge
 };
 
+// Plays on from where the match stands, again and again, and leaves it there. On a script thread.
 [[nodiscard]] Measured measure(Match& match, const ProfileSettings& settings);
 
 }  // namespace perthro

@@ -9,7 +9,7 @@
 
 namespace perthro {
 
-// Rules with hooks: use it on a script thread only.
+// Kept beside one match, told every ply. Rules with hooks: use it on a script thread only.
 class Recollection {
 public:
     explicit Recollection(std::shared_ptr<const Rules> rules)
@@ -20,8 +20,10 @@ public:
         return Deducer::applies(rules) || Follower::applies(rules);
     }
 
-    // The setup from which the game begins, -1: from elsewhere.
+    // Begins with a position; `setup`: the index of the one from which the game begins, -1: from
+    // elsewhere. What was known before is forgotten.
     void begin(const Position& truth, int setup);
+    // Adds the position behind a ply, or forgets the last one.
     void add(const Position& truth);
     void take_back();
     // What the viewer knows where the game stands. Throws what hooks throw.

@@ -11,11 +11,13 @@
 
 namespace perthro {
 
+// By which rules a saved game goes on.
 enum class RulesOf {
     Saved,  // those that the record was saved by, as far as the store has them
     Today   // those of the package as it is here
 };
 
+// The game of a record, opened.
 struct RecordedGame {
     OpenGame game;
     bool kept = false;    // it is played by rules of the store

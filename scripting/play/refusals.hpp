@@ -11,6 +11,7 @@
 
 namespace perthro {
 
+// One reason why a move is not legal.
 struct Reason {
     std::string rule;      // "protect", "no(attacked)", "majority", ...
     std::string path;      // the way in own notation, as far as it came
@@ -32,13 +33,14 @@ struct Reason {
 // how far its piece came (see furthest.hpp).
 [[nodiscard]] std::vector<Reason>
 reasons_against(Match& match, const std::vector<std::string>& readings, std::string_view typed);
+// The reasons against a text as somebody types it.
 [[nodiscard]] std::vector<Reason> reasons_against(Match& match, std::string_view text);
 
 // Whether a reason tells of the asked move, and not of another way of its piece.
 [[nodiscard]] bool tells(const Reason& reason);
 
-// "majority (rules.lua:12): 1, 2 is possible", "a1 at a4: land (rules.lua:7): white pawn",
-// "furthest: a1 at a2: ..."
+// A reason in one line for who writes rules: "majority (rules.lua:12): 1, 2 is possible", "a1 at
+// a4: land (rules.lua:7): white pawn", "furthest: a1 at a2: ..."
 [[nodiscard]] std::string describe(const GameDefinition& game, const Reason& reason);
 
 // The place of a rule for people: "chess/rules.lua:7"; "" for nowhere.

@@ -11,6 +11,7 @@
 
 namespace perthro {
 
+// What such a text says.
 struct SanReading {
     std::string piece;               // name of the type
     std::string to;                  // the cell

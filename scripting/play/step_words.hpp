@@ -12,6 +12,7 @@
 
 namespace perthro {
 
+// Words for the steps of one trace; "" wherever there is nothing to say.
 class StepWords {
 public:
     // All must outlive this; the match stands where the steps were tried.
@@ -21,10 +22,11 @@ public:
     [[nodiscard]] std::string direction(const Step& step) const;  // "" = none
     // What the move has written so far, in own notation.
     [[nodiscard]] std::string path(const Step& step) const;
-    // "pawn:move", "drop", "pass"
+    // What movement the step is of: "pawn:move", "drop", "pass".
     [[nodiscard]] std::string movement(const Step& step) const;
     // The text of its line in the package; "" if it stands in none.
     [[nodiscard]] std::string source_line(const Source& at) const;
+    // The names of the cells that the move has marked so far, by the name of the mark.
     [[nodiscard]] std::map<std::string, std::vector<std::string>> marks(const Step& step) const;
     // Where the cursor is, which way it looks, what else the run carries, in which round: "d5 n, in
     // the air, round 2".

@@ -15,7 +15,7 @@ namespace perthro {
 [[nodiscard]] std::string describe_turn(const Rules& rules, const PositionText& texts,
                                         const Position& position);
 
-// "mate: white wins", "stalemate: draw", "points: black wins (3 points)".
+// An outcome for people: "mate: white wins", "stalemate: draw", "points: black wins (3 points)".
 [[nodiscard]] std::string describe_outcome(const GameDefinition& game, const Outcome& outcome);
 // The outcome of a game that is over, with what was counted: "points: black wins, black 184, white
 // 180.5".

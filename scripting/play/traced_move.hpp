@@ -10,6 +10,7 @@
 
 namespace perthro {
 
+// What was followed.
 struct TracedMove {
     bool legal = false;
     // Why not; of a legal move its own text alone, of one that may mean several the text of the
@@ -27,7 +28,7 @@ enum class KeptTries { OfMove, OfPiece };
 // position, as judge() does.
 [[nodiscard]] TracedMove trace_move(Match& match, const std::string& text,
                                     KeptTries kept = KeptTries::OfMove);
-// The same of a path in own notation, whatever else it looks like.
+// Follows what leads to a path in own notation, whatever else it looks like.
 [[nodiscard]] TracedMove trace_path(Match& match, const std::string& path,
                                     KeptTries kept = KeptTries::OfMove);
 

@@ -14,6 +14,7 @@
 
 namespace perthro {
 
+// What came behind the words of one move.
 struct TracedPly {
     std::vector<Step> applied;              // words, told as those of a movement are
     std::vector<std::int32_t> way;          // those of them that led to the last one
@@ -28,15 +29,16 @@ struct TracedPly {
 
 // Makes a move of match.moves() and takes it back. Throws RuleError, then with all as it was.
 [[nodiscard]] TracedPly trace_ply(Match& match, std::size_t move);
-// The same for the move that a trace came to; nothing where it came to none.
+// What the move that a trace came to brings about; nothing where it came to none.
 [[nodiscard]] std::optional<TracedPly> trace_behind(Match& match, const TracedMove& traced);
 
-// "yes, for white", "no, for white and black since 2 of 11 plies"
+// What was asked of a line of results, and what it said: "yes, for white", "no, for white and black
+// since 2 of 11 plies"
 [[nodiscard]] std::string result_words(const Rules& rules, const ResultAsked& asked);
-// "the turn of white", "passed over: its `when` does not hold for black", "its `until` does not
-// hold"
+// What the turn program came to: "the turn of white", "passed over: its `when` does not hold for
+// black", "its `until` does not hold"
 [[nodiscard]] std::string turn_words(const Rules& rules, const TurnAsked& asked);
-// "not asked"
+// One answer in a word or two: "not asked".
 [[nodiscard]] std::string answer_word(ResultAnswer answer);
 // The outcome, or whose turn it is: "white is to move, phase set-up, 2 plies of this turn are
 // left".

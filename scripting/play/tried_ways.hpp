@@ -9,6 +9,7 @@
 
 namespace perthro {
 
+// All ways that were tried in one position, and how each ended.
 struct TriedWays {
     std::vector<Refusal> refusals;
     MoveList moves;               // of every class, whether it may be played now or not
@@ -27,7 +28,7 @@ private:
 
 // What a refused way had written so far.
 [[nodiscard]] MovePath path_of(const Match& match, const Refusal& refusal);
-// The class that it began with.
+// The number of the class that a refused way began with.
 [[nodiscard]] std::uint16_t class_of(const Rules& rules, const Refusal& refusal);
 
 // The readings of a move, each up to the landing in front of its choice where no way comes to that

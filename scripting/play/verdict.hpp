@@ -8,6 +8,7 @@
 
 namespace perthro {
 
+// How a text was read, and what is against it.
 struct Verdict {
     std::string move;  // in own notation, as far as it can be read
     std::vector<Reason> reasons;

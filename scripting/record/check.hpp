@@ -11,6 +11,7 @@
 
 namespace perthro {
 
+// One mistake in a tree.
 struct TreeFault {
     Source at;
     std::string what;
@@ -27,28 +28,30 @@ void each_body(const GameDefinition& game,
 // Whether the word itself offers a choice (not: the words inside it).
 [[nodiscard]] bool offers_choice(const Node& word);
 
-// Choices and refusals behind the first look at something hidden (check_looks.cpp).
+// Adds faults of choices and refusals behind the first look at something hidden (check_looks.cpp).
 void check_looks(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// Rules that can never do anything (check_never.cpp).
+// Adds faults of rules that can never do anything (check_never.cpp).
 void check_never(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// Words that need a cell or a direction which no word in front of them has given (check_start.cpp).
+// Adds faults of words that need a cell or a direction which no word in front of them has given
+// (check_start.cpp).
 void check_start(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// Questions whose answer nothing can change: chains without `chains`, `held` where nothing is taken
-// up (check_missing.cpp).
+// Adds faults of questions whose answer nothing can change: chains without `chains`, `held` where
+// nothing is taken up (check_missing.cpp).
 void check_missing(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// Words side by side of which one leaves nothing to the other (check_beside.cpp).
+// Adds faults of words side by side of which one leaves nothing to the other (check_beside.cpp).
 void check_beside(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// Questions whose a piece is, of types of which nobody ever has one (check_owners.cpp).
+// Adds faults of questions whose a piece is, of types of which nobody ever has one
+// (check_owners.cpp).
 void check_owners(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// Words that can never be passed where they stand among others, `step, enemy, land`; only on boards
-// whose cells hold one piece; and those of check_start() and the functions behind it. Such rules
-// load: they may mean nothing with some options only (check_order.cpp).
+// The faults of words that can never be passed where they stand among others, `step, enemy, land`;
+// only on boards whose cells hold one piece; and those of check_start() and the functions behind
+// it. Such rules load: they may mean nothing with some options only (check_order.cpp).
 [[nodiscard]] std::vector<TreeFault> check_order(const GameDefinition& game);
 
 // All faults of all declarations, in order.

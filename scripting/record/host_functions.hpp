@@ -11,13 +11,13 @@
 
 namespace perthro {
 
-// Must outlive every call of its functions.
+// What the functions work on. Must outlive every call of them.
 struct HostFunctions {
     GameDefinition& definition;  // whose topology may get leaps and paths
     vm::State& state;
     const LibraryFinder& find_library;
     LogSink log;
-    int log_lines = 0;
+    int log_lines = 0;  // logged so far
 
     // Puts all of them, by their names, into the table on top of the stack.
     void set_fields();

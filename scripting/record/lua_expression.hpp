@@ -10,7 +10,8 @@
 
 namespace perthro {
 
-// Keeps one compiled function per text. The state must outlive it; use on a script thread only.
+// Evaluates expressions within the limits of a state. Keeps one compiled function per text. The
+// state must outlive it; use on a script thread only.
 class LuaExpressionEvaluator final : public ExpressionEvaluator {
 public:
     explicit LuaExpressionEvaluator(vm::State& state);
