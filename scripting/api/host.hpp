@@ -86,6 +86,8 @@ struct Host {
     vm::State* state = nullptr;
     std::size_t kept_outside = 0;    // bytes of moves and lists, of the operation under way
     std::size_t written_before = 0;  // entries of the position's log when the first hook began
+    // Tells the state what its hooks have made C++ keep so far; past its limit the script is
+    // stopped.
     void note_growth() const {
         const std::size_t written = position->log().size();
         const std::size_t entries = written > written_before ? written - written_before : 0;
@@ -123,6 +125,7 @@ private:
 // might be is made on the worker's, so that conditions and hooks see it, and taken back at the end.
 class RulesAsked {
 public:
+    // The host must outlive it, and look at nothing else meanwhile.
     explicit RulesAsked(Host& host);
     ~RulesAsked();
     RulesAsked(const RulesAsked&) = delete;

@@ -25,6 +25,7 @@ public:
     Core(const Core&) = delete;
     Core& operator=(const Core&) = delete;
 
+    // The game, its rules and its definition; they never change.
     [[nodiscard]] const OpenGame& open() const { return open_; }
     [[nodiscard]] const Rules& rules() const { return *open_.rules; }
     [[nodiscard]] const GameDefinition& definition() const { return open_.rules->game; }

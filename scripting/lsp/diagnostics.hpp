@@ -11,17 +11,19 @@
 
 namespace perthro::lsp {
 
+// An edit that mends a finding.
 struct Fix {
     Span span;
     std::string put, title;  // "write `pawn`"
 };
 
+// What an editor underlines.
 struct Marked {
     Span span;  // from the place to the end of what begins there
     std::optional<Fix> fix;
 };
 
-// In the text of the file of the finding.
+// The piece that a finding means, `places` being those of the text of its file.
 [[nodiscard]] Marked marked(const Finding& finding, const Places& places);
 
 // The offset of a line and a column in letters, both from 1, as the loader says places.
@@ -31,7 +33,7 @@ struct Marked {
 // YAML a whole plain value.
 [[nodiscard]] Span token_at(std::string_view text, std::size_t at, bool yaml);
 
-// A Diagnostic of the protocol.
+// A finding as a Diagnostic of the protocol.
 [[nodiscard]] nlohmann::json diagnostic(const Finding& finding, const Places& places);
 
 }  // namespace perthro::lsp

@@ -13,6 +13,7 @@
 
 namespace perthro::lsp {
 
+// One of them.
 struct Document {
     std::string uri;             // as the client writes it
     std::filesystem::path path;  // canonical, as in OpenTexts; empty if it is no file
@@ -23,6 +24,7 @@ struct Document {
 // The path as canonical as it can be: what does not exist keeps its name.
 [[nodiscard]] std::filesystem::path canonical_path(const std::filesystem::path& path);
 
+// All of them. What is given as a pointer is valid until the document is opened again or closed.
 class Documents {
 public:
     // Parameters of textDocument/didOpen, didChange, didClose; what they do not say as the protocol
@@ -35,11 +37,11 @@ public:
     std::vector<const Document*> lose(const nlohmann::json& parameters);
     std::shared_ptr<const Document> close(const nlohmann::json& parameters);
 
-    // What is open, its text known or not.
+    // What is open by this URI or path, its text known or not; null if nothing is.
     [[nodiscard]] const Document* find(const std::string& uri) const;
     [[nodiscard]] const Document* at(const std::filesystem::path& canonical) const;
     [[nodiscard]] const std::map<std::string, Document>& all() const { return open_; }
-    // Of what has a path and is known.
+    // The texts of all that has a path and is known.
     [[nodiscard]] OpenTexts texts() const;
 
 private:

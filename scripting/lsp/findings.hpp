@@ -14,11 +14,13 @@
 
 namespace perthro::lsp {
 
+// One thing that is wrong, or odd.
 struct Finding {
     ContentError error;
-    bool warning = false;
+    bool warning = false;  // the package loads all the same
 };
 
+// All that came of looking at one package.
 struct Findings {
     std::map<std::filesystem::path, std::vector<Finding>> by_file;  // canonical paths
     std::set<std::filesystem::path> read;                           // every file that was read
@@ -32,7 +34,8 @@ struct Findings {
 
 enum class Depth { Load, Check };  // Check: also what needs games to be played or many loads
 
-// Never throws for what a package does. Must run on a script thread.
+// Loads the package in a folder, with what is open in place of its files. Never throws for what a
+// package does. Must run on a script thread.
 [[nodiscard]] Findings look_at(const std::filesystem::path& folder, const OpenTexts& open,
                                Depth depth);
 

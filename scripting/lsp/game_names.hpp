@@ -26,12 +26,13 @@ struct GivenName {
 [[nodiscard]] std::vector<std::filesystem::path> chain_of(const std::filesystem::path& folder,
                                                           const OpenTexts& open);
 
-// Of game.yaml of a package and of its ancestors, the youngest first. What cannot be read gives
-// nothing.
+// The names of game.yaml of a package and of its ancestors, the youngest first. What cannot be read
+// gives nothing.
 [[nodiscard]] std::vector<GivenName> names_of_package(const std::filesystem::path& folder,
                                                       const OpenTexts& open);
 
-// Of a text in Lua: locals, functions, classes, conditions, marks. `file` as in GivenName.
+// The names of a text in Lua: locals, functions, classes, conditions, marks. `file` as in
+// GivenName.
 [[nodiscard]] std::vector<GivenName> names_of_lua(std::string_view text,
                                                   const std::filesystem::path& file);
 

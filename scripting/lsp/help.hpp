@@ -12,6 +12,7 @@
 
 namespace perthro::lsp {
 
+// Something that may be written at a place.
 struct Suggestion {
     // Numbers of CompletionItemKind.
     enum class Kind { Method = 2, Function = 3, Field = 5, Variable = 6, Keyword = 14, Value = 12 };
@@ -31,16 +32,17 @@ struct Surroundings {
     bool lua = true;  // else game.yaml
 };
 
+// What is said of something that stands at a place.
 struct Help {
     Span span;         // what it is about
     std::string text;  // Markdown
 };
 
-// In rules.lua, bot.lua and libraries.
+// What may be written at an offset of rules.lua, bot.lua or a library, and what stands there means.
 [[nodiscard]] std::vector<Suggestion> suggest_lua(const Surroundings& around, std::size_t at);
 [[nodiscard]] std::optional<Help> explain_lua(const Surroundings& around, std::size_t at);
 
-// In game.yaml.
+// What may be written at an offset of game.yaml, and what stands there means.
 [[nodiscard]] std::vector<Suggestion> suggest_yaml(const Surroundings& around, std::size_t at);
 [[nodiscard]] std::optional<Help> explain_yaml(const Surroundings& around, std::size_t at);
 
@@ -56,7 +58,7 @@ struct Help {
 // class, a mark or a library, behind a point a member.
 [[nodiscard]] std::vector<GivenName> given_at(const Surroundings& around, std::size_t at);
 
-// "the piece `king`: {letter: K, royal: true}"
+// A name for people: "the piece `king`: {letter: K, royal: true}".
 [[nodiscard]] std::string told_of(const GivenName& name);
 
 }  // namespace perthro::lsp

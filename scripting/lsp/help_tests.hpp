@@ -9,7 +9,8 @@
 
 namespace perthro::lsp {
 
-// `file` is the name of the file: "tests.yaml" or "weights.yaml".
+// What may be written at an offset, and what stands there means. `file` is the name of the file:
+// "tests.yaml" or "weights.yaml".
 [[nodiscard]] std::vector<Suggestion> suggest_in_tests(std::string_view file,
                                                        const Surroundings& around, std::size_t at);
 [[nodiscard]] std::optional<Help> explain_in_tests(std::string_view file,

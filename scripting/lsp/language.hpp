@@ -16,6 +16,7 @@ struct Member {
     bool method = false;  // behind a `:`
 };
 
+// All names of the rule language.
 struct Language {
     std::vector<std::string> words;   // sorted: words, conditions, values, declarations, functions
     std::vector<std::string> hooks;   // in the order of docs
@@ -28,7 +29,7 @@ struct Language {
                                                               // "drop", ...
 };
 
-// Must run on a script thread.
+// Asks the prelude for them, in a Lua state of its own. Must run on a script thread.
 [[nodiscard]] Language language();
 
 }  // namespace perthro::lsp

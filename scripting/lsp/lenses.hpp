@@ -21,20 +21,21 @@ namespace perthro::lsp {
 // the name of a setup.
 inline constexpr std::array<std::string_view, 2> kCommands{"perthro.test", "perthro.perft"};
 
-// Of each setup of game.yaml; `names`: what the file gives.
+// The lenses of each setup of game.yaml; `names`: what the file gives.
 [[nodiscard]] nlohmann::json setup_lenses(const OpenGame& game, const std::vector<GivenName>& names,
                                           const std::filesystem::path& file, const Places& places,
                                           const std::string& uri);
-// Of each entry of the tests.yaml in a folder that can be read.
+// The lenses of each entry that can be read of the tests.yaml in a folder.
 [[nodiscard]] nlohmann::json test_lenses(const std::filesystem::path& folder, const OpenTexts& open,
                                          const Places& places, const std::string& uri);
 
 // What a command found, for a person to read. On a script thread; never throws for what a package
 // does.
 struct Answer {
-    bool good = true;
+    bool good = true;  // no test failed, nothing was wrong
     std::string text;
 };
+// Runs the test of tests.yaml that begins at a line, from 1; counts positions of a setup.
 [[nodiscard]] Answer run_test(const std::filesystem::path& folder, const OpenTexts& open, int line);
 [[nodiscard]] Answer run_perft(const OpenGame& game, const std::string& setup);
 

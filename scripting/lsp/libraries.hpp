@@ -15,6 +15,7 @@ namespace perthro::lsp {
 struct UsedLibrary {
     std::string name, local;
 };
+// All libraries that a Lua text uses, in the order in which it does.
 [[nodiscard]] std::vector<UsedLibrary> libraries_used(std::string_view text);
 
 // The libraries that a package in a folder may use, by name: its own before shared ones of the same

@@ -10,7 +10,7 @@
 
 namespace perthro::lsp {
 
-// The text of a Lua file. Must run on a script thread.
+// The text of a Lua file that declares them. Must run on a script thread.
 [[nodiscard]] std::string lua_declarations(const std::vector<description::Group>& groups);
 
 // The type of an operand of the description in the notation of that server: "place or set" ->

@@ -9,6 +9,7 @@
 
 namespace perthro::lsp {
 
+// One token; white space is none.
 struct LuaToken {
     enum class Kind { Name, Number, Text, Sign, Comment };
     Kind kind = Kind::Sign;
@@ -16,8 +17,8 @@ struct LuaToken {
     std::string_view text;  // as it stands; of a text in quotes what is between them
 };
 
-// In order; a text or comment that is not closed ends with its line or, if it is a long one, with
-// the file. The text must outlive them.
+// All tokens in order; a text or comment that is not closed ends with its line or, if it is a long
+// one, with the file. The text must outlive them.
 [[nodiscard]] std::vector<LuaToken> lua_tokens(std::string_view text);
 
 }  // namespace perthro::lsp

@@ -13,6 +13,7 @@
 
 namespace perthro::lsp {
 
+// Answers about the name at one offset of one document.
 class NameAnswers {
 public:
     using Json = nlohmann::json;
@@ -22,9 +23,9 @@ public:
                 const std::optional<std::filesystem::path>& folder, OpenTexts open,
                 Encoding encoding, std::function<std::string(const std::filesystem::path&)> uri);
 
-    // `declared`: also where the name is given.
+    // All places of the name as Locations of the protocol. `declared`: also where it is given.
     [[nodiscard]] Json references(bool declared) const;
-    // What may get another name; null where that is nothing.
+    // The range of the name that may get another one; null where that is nothing.
     [[nodiscard]] Json prepared(const Places& places) const;
     // The edits that give the name another one. Throws std::invalid_argument where the new one is
     // no such or means something already, and where the package would not load.

@@ -30,6 +30,7 @@ struct NameToken {
 };
 inline constexpr const char* kTokenTypes[] = {"class",    "namespace", "property",  "enumMember",
                                               "variable", "function",  "parameter", "method"};
+// Every name of a file that is known, ascending. `file` tells what language it is.
 [[nodiscard]] std::vector<NameToken> name_tokens(const std::filesystem::path& file,
                                                  std::string_view text,
                                                  const std::vector<GivenName>& names,

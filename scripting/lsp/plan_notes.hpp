@@ -9,7 +9,8 @@
 
 namespace perthro::lsp {
 
-// By line, from 1: Markdown, as "compiled to tables: leap" or "interpreted: why".
+// What became of the movements of a file, by line, from 1: Markdown, as "compiled to tables: leap"
+// or "interpreted: why".
 [[nodiscard]] std::map<int, std::string> plan_notes(const OpenGame& game,
                                                     const std::filesystem::path& file);
 

@@ -11,6 +11,7 @@
 
 namespace perthro::lsp {
 
+// What is said of one name.
 struct Described {
     std::string name;     // "slide", ":is", "position.link", "letter"
     std::string form;     // as people write it: "slide, slide(over), slide{over, min, max, along}"
@@ -18,18 +19,20 @@ struct Described {
     std::string section;  // its group: "Words that move the cursor"
 };
 
+// The whole description, by names. What it gives is valid as long as it lives.
 class Reference {
 public:
     Reference();
 
-    // Of a name in rules.lua: words, declarations, functions, hooks; what it is as a word first.
-    // Empty if nothing is known.
+    // What is said of a name in rules.lua: words, declarations, functions, hooks; what it is as a
+    // word first. Empty if nothing is known.
     [[nodiscard]] std::vector<const Described*> word(const std::string& name) const;
-    // Of a method of words (":is"), or of an object of hooks ("position.link").
+    // What is said of a method of words (":is"), or of an object of hooks ("position.link").
     [[nodiscard]] std::vector<const Described*> member(const std::string& name) const;
-    // Of keys of the YAML files, by the map that they stand in: "" for game.yaml itself,
-    // "pieces.*", "board.grids[]", "tests.yaml: games[]". Behind a `=` words that a key may have as
-    // its value, by its map, as "=results.* holder" ("=hands *" of any key there), or anywhere, as
+    // What is said of keys of the YAML files, by the map that they stand in: "" for game.yaml
+    // itself, "pieces.*", "board.grids[]", "tests.yaml: games[]". Behind a `=` words that a key may
+    // have as its value, by its map, as "=results.* holder" ("=hands *" of any key there), or
+    // anywhere, as
     // "=when"; "=region" are forms of regions. Behind `event ` the keys beside an event: "event
     // reached". In the order of the description.
     [[nodiscard]] std::vector<const Described*> keys(const std::string& map) const;

@@ -9,9 +9,10 @@
 
 namespace perthro::lsp {
 
-// Of "game.yaml", "tests.yaml" or "weights.yaml", without the lines that every schema has. What the
-// loader refuses whatever the game is, the schema refuses, but for names and expressions; what it
-// takes, it takes: an option's name may stand for any value of game.yaml, `~` may take any away.
+// The schema of "game.yaml", "tests.yaml" or "weights.yaml", without the lines that every schema
+// has. What the loader refuses whatever the game is, the schema refuses, but for names and
+// expressions; what it takes, it takes: an option's name may stand for any value of game.yaml, `~`
+// may take any away.
 [[nodiscard]] nlohmann::ordered_json schema_of(std::string_view file,
                                                const std::vector<description::Group>& groups);
 

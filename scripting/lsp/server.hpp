@@ -23,6 +23,7 @@ public:
     using Json = nlohmann::json;
     using Send = std::function<void(const Json& message)>;
 
+    // `send`: called with each message for the client, from the calls below.
     explicit Server(Send send) : send_(std::move(send)) {}
 
     // A message of the client, whatever it is. What it cannot mean is answered with an error of the
@@ -35,6 +36,7 @@ public:
     // checks one that was saved. False if there is none. Must run on a script thread.
     bool work();
 
+    // Whether the client said `exit`.
     [[nodiscard]] bool ended() const { return state_ == State::Ended; }
     // As the protocol wants it: 0 if the client said `shutdown` before `exit`.
     [[nodiscard]] int exit_code() const { return exit_code_; }
@@ -85,7 +87,7 @@ private:
     Documents documents_;
     std::map<std::filesystem::path, Package> packages_;  // by folder
     std::optional<Language> language_;                   // once somebody asks
-    std::optional<Reference> reference_;                 // likewise
+    std::optional<Reference> reference_;                 // once somebody asks
 };
 
 // Serves until the client says `exit` or the input ends; returns the exit code. `write` gets whole

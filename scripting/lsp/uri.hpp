@@ -7,10 +7,10 @@
 
 namespace perthro::lsp {
 
-// Empty if it is no `file:` URI of this machine.
+// The path that a URI names; empty if it is no `file:` URI of this machine.
 [[nodiscard]] std::optional<std::filesystem::path> path_of(const std::string& uri);
 
-// Of an absolute path.
+// The URI of an absolute path.
 [[nodiscard]] std::string uri_of(const std::filesystem::path& path);
 
 }  // namespace perthro::lsp

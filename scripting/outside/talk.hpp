@@ -34,6 +34,7 @@ public:
     // is no such program.
     explicit Talk(const std::vector<std::string>& command, std::function<Patience()> patience = {});
 
+    // The program itself, for what is no conversation.
     [[nodiscard]] ChildProcess& child() { return child_; }
     // What the program is called in messages.
     [[nodiscard]] const std::string& name() const { return name_; }

@@ -12,6 +12,7 @@ namespace perthro {
 // Thrown in place of the first byte that would be read of a package which needs isolation here.
 class IsolationNeeded : public std::runtime_error {
 public:
+    // Of the package in this folder; says how to load it all the same.
     explicit IsolationNeeded(const std::filesystem::path& folder);
 };
 

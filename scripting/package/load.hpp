@@ -55,8 +55,9 @@ struct LoadedGame {
     std::map<std::pair<int, std::string>, RulesChunk> libraries;
 };
 
-// Reads the YAML part; the definition has no movements yet. Throws LoadErrors with everything that
-// is wrong.
+// Reads the YAML part; the definition has no movements yet. Where no operation of a Lua state is
+// under way each expression, asked for each cell, has the time of one of its own. Throws LoadErrors
+// with everything that is wrong.
 [[nodiscard]] LoadedGame read_package(const LoadRequest& request, ExpressionEvaluator& expressions);
 
 // Reads the package and records its rules in `state`, which is ready for hooks afterwards. Throws

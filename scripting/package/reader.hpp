@@ -88,7 +88,7 @@ void check_name(ReadContext&, const Source& at, const std::string& path, const s
 [[nodiscard]] std::vector<std::string> type_names(const GameDefinition&);
 [[nodiscard]] std::vector<std::string> attribute_names(const GameDefinition&);
 
-// Reads one map. finish() has to be called at its end.
+// Reads one map; keys that are wrong or missing are reported by finish().
 class MapReader {
 public:
     // Reports if the node is no map, and then behaves as an empty one.
@@ -116,6 +116,7 @@ public:
     [[nodiscard]] Value choice(const std::string& key, Value otherwise,
                                const std::vector<std::pair<std::string, Value>>& values);
 
+    // The path of a key of this map, and of the map itself, as errors name it.
     [[nodiscard]] std::string path(const std::string& key) const { return path_to(path_, key); }
     [[nodiscard]] const std::string& path() const { return path_; }
     // A key that must be there. finish() reports that it is not, unless one that nobody asked for

@@ -35,7 +35,8 @@ struct Trust {
 
 // What is written down; nothing where nothing is. Throws PackageRefused if the file is damaged.
 [[nodiscard]] Trust read_trust();
-// Writes all of it down. Throws WriteFailure. Only for who has had the lock on the user's folder
+// Writes all of it down. Throws WriteFailure, and PackageRefused where the environment names no
+// home. Only for who has had the lock on the user's folder
 // since it was read.
 void write_trust(const Trust& trust);
 // Reads, changes and writes it while no other program does. Throws what these and `change` throw.

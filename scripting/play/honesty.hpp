@@ -33,6 +33,7 @@ struct HonestyReport {
 // Compares positions of one game. Rules with hooks: use it on a script thread only.
 class HonestyCheck {
 public:
+    // For one game of these rules after the other.
     explicit HonestyCheck(std::shared_ptr<const Rules> rules);
 
     // All that the viewer is shown of this position.

@@ -43,9 +43,11 @@ struct ToldWay {
     std::vector<Deed> deeds;
 };
 
-// One game under way, one ply after the other. It has to be started before anything is asked.
+// One game under way, one ply after the other. It has to be started, or its worker put on a
+// position, before anything is asked.
 class Match {
 public:
+    // Makes the worker, and Lua states for rules that have hooks.
     explicit Match(std::shared_ptr<const Rules> rules);
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;

@@ -14,6 +14,7 @@ namespace perthro {
 // state must outlive it; use on a script thread only.
 class LuaExpressionEvaluator final : public ExpressionEvaluator {
 public:
+    // Makes the environment of expressions in the state.
     explicit LuaExpressionEvaluator(vm::State& state);
     ~LuaExpressionEvaluator() override;
     LuaExpressionEvaluator(const LuaExpressionEvaluator&) = delete;

@@ -31,6 +31,7 @@ public:
 // they run is not compiled: compiled code knows no lines.
 class Following {
 public:
+    // The follower must outlive this, and what runs in those states as well.
     explicit Following(Follower& follower);
     ~Following();
     Following(const Following&) = delete;
@@ -55,6 +56,7 @@ public:
     // where the watchdog has found it, or nowhere.
     [[nodiscard]] static bool possible(const State& state);
 
+    // `instructions` of Lua, counted by the thousand; only where possible(), on the state's thread.
     Aside(State& state, int instructions);
     ~Aside();
     Aside(const Aside&) = delete;

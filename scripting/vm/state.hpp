@@ -27,7 +27,7 @@ constexpr int kSlowness = 1;
 
 // What a script may use. The defaults are those of the program; a package cannot change them.
 struct Limits {
-    std::chrono::milliseconds load{2000};                  // recording all chunks of a package
+    std::chrono::milliseconds load{2000};                  // all Lua of loading a package
     std::chrono::milliseconds operation{250 * kSlowness};  // one list, one make, one outcome
     std::size_t soft_memory = std::size_t{64} << 20;       // bytes: the script is stopped
     std::size_t hard_memory = std::size_t{512} << 20;      // bytes: allocation fails
