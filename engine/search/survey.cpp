@@ -11,6 +11,8 @@ namespace {
 // Bounds in plies and in listed moves: what takes time is one or the other.
 constexpr std::uint64_t kMostPlies = 6'000, kMostMoves = 50'000;
 constexpr int kPliesOfGame = 400;
+// So many games more than lists: games that are over at the start, or all chance, give none.
+constexpr std::uint64_t kGamesWithoutList = 200;
 
 void note_piece(const Walker& walker, const MoveList& list, std::size_t index, Survey& into) {
     const MoveBits bits = list.moves[index];
@@ -76,7 +78,8 @@ Survey survey(const std::shared_ptr<const Rules>& rules) {
     Walker walker(rules);
     Random random(0, "survey");
     MoveList list;
-    while (result.lists < kMostPlies && result.listed < kMostMoves) {
+    while (result.lists < kMostPlies && result.listed < kMostMoves &&
+           result.games < result.lists + kGamesWithoutList) {
         walker.worker().new_game(0, random.next());
         walker.stand_on(Position(walker.position()));
         ++result.games;
