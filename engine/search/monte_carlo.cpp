@@ -68,13 +68,17 @@ void MonteCarlo::begin(const View& view) {
     require_choice(root_.list);
     root_.paths.clear();
     root_.ids.clear();
-    const MoveList& known = offers_ != nullptr ? root_.shown : root_.list;
-    for (std::size_t i = 0; i < known.size(); ++i) {
-        root_.paths.push_back(path_of(known, i));
-        root_.ids.push_back(Walker::id_of(root_.list, i));
+    for (std::size_t i = 0; i < root_.list.size(); ++i) {
+        note_root_move(i);
     }
     path_.assign(1, 0);
     expand(0);
+}
+
+// Keeps how the move of the root's list is entered.
+void MonteCarlo::note_root_move(std::size_t move) {
+    root_.paths.push_back(path_of(offers_ != nullptr ? root_.shown : root_.list, move));
+    root_.ids.push_back(Walker::id_of(root_.list, move));
 }
 
 void MonteCarlo::list_root(const View& view) {
@@ -105,14 +109,19 @@ void MonteCarlo::list_blank_root(const View& view) {
         his.push_back(Walker::id_of(root_.list, i));
     }
     std::vector<MoveBits> left;
+    std::vector<MoveBits> left_shown;
     walker_.stand_on(belief_.world(0, 1), view.history.get());
     list_here(true);
     for (std::size_t i = 0; i < root_.list.size(); ++i) {
         if (std::find(his.begin(), his.end(), Walker::id_of(root_.list, i)) != his.end()) {
             left.push_back(root_.list.moves[i]);
+            if (offers_ != nullptr) {
+                left_shown.push_back(root_.shown.moves[i]);
+            }
         }
     }
     root_.list.moves = std::move(left);
+    root_.shown.moves = std::move(left_shown);
     if (root_.list.moves.empty()) {
         walker_.stand_on(view.position, view.history.get());
         list_here(true);
@@ -125,9 +134,11 @@ void MonteCarlo::list_here(bool at_root) {
     here_ = at_root ? &root_.list : &moves_;
     if (!at_root) {
         walker_.list(moves_);
+    } else if (!draws_ && runs_ != 0) {
+        return;
     } else if (offers_ != nullptr) {
         offers_->list(walker_.worker(), root_.shown, root_.list);
-    } else if (draws_ || runs_ == 0) {
+    } else {
         walker_.list_in_order(root_.list);
     }
 }

@@ -61,9 +61,10 @@ private:
     };
     // The moves of the view.
     struct Root {
-        MoveList list;                   // on the position of the walker
-        MoveList shown;                  // as they are offered, in games that offer them as known
-        std::vector<MovePath> paths;     // [move, in order], of the first position
+        MoveList list;   // on the position of the walker
+        MoveList shown;  // as they are offered, in games that offer them as known
+        // Those of the first position in order, then those that only other positions have.
+        std::vector<MovePath> paths;
         std::vector<std::uint64_t> ids;  // of these moves
     };
     using Rewards = std::array<double, kMaxPlayers + 1>;  // [seat] 0 .. 1
@@ -71,6 +72,7 @@ private:
     [[nodiscard]] bool out_of_budget();
     void begin(const View& view);
     void list_root(const View& view);
+    void note_root_move(std::size_t move);
     void list_blank_root(const View& view);
     void run();
     [[nodiscard]] bool descend(Rewards& rewards);

@@ -69,6 +69,9 @@ void MonteCarlo::match_children(std::uint32_t node) {
         if (child == kNone) {
             child = add_child(node, i);
             nodes_[node].child = child;
+            if (node == 0 && runs_ > 0) {
+                note_root_move(i);  // what only another world has may be answered, too
+            }
         }
         ++nodes_[child].available;
         child_of_[i] = child;

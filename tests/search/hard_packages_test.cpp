@@ -32,3 +32,60 @@ TEST_CASE("a game that is over at the start is known, too") {
         CHECK(knowledge.decided() == 1);
     });
 }
+
+TEST_CASE("mcts names a move of its player where another drawn position has a better one") {
+    // White names the number that Black has hidden, if it is that, or waits.
+    const test::ScratchPackage folder;
+    folder.write("small/game.yaml", R"(
+api: 1
+id: small
+players: [white, black]
+board: {grids: [{size: [2, 1]}]}
+pieces: {man: {letter: M}}
+attributes: {secret: {of: player, type: 1..2, known: owner}, found: {of: player, type: 0..9}}
+turns: [{turn: black}, {loop: [{turn: white}, {turn: white}, {turn: black}]}]
+results: {found: {when: score 1, of: found, for: white, holder: win}}
+setups: {start: {white: {man: [a1]}, black: {man: [b1]}}}
+)");
+    folder.write("small/rules.lua", R"(
+for k = 1, 2 do
+  move("hide" .. k) { test(function(position) return position.to_move == black end), set(secret, k) }
+  move("name" .. k) {
+    test(function(position) return position.to_move == white and position:get(secret, black) == k end), set(found, 1) }
+end
+for k = 1, 7 do move("wait" .. k) { set(found, 0) } end
+)");
+    vm::run_on_script_thread([&] {
+        test::BotTable table(opened(folder));
+        table.match.play("hide1");
+        const auto bot = search::make_bot("mcts", table.knowledge);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            INFO(seed);
+            CHECK(table.legal(bot->think(table.view(seed), nodes(400))));
+        }
+    });
+}
+
+TEST_CASE("where moves are offered as they are known, every bot names one that is offered") {
+    const test::ScratchPackage folder;
+    folder.write("small/game.yaml",
+                 "api: 1\nid: small\nextends: dark-chess\nvisibility: {fog: lua, moves: known}\n");
+    folder.write("small/rules.lua", R"(
+function observe(position, viewer, view)
+  for cell in position:cells() do
+    if position:owner(cell) ~= viewer then view:fog(cell) end
+  end
+end
+)");
+    vm::run_on_script_thread([&] {
+        test::BotTable table(opened(folder));
+        Random random(5, "offered");
+        for (int turn = 0; turn < 4 && table.play(3, random); ++turn) {
+            for (const std::string_view name : test::kThinkers) {
+                INFO(name << ", turn " << turn);
+                const auto bot = search::make_bot(name, table.knowledge);
+                CHECK(table.legal(bot->think(table.view(7), nodes(40))));
+            }
+        }
+    });
+}
