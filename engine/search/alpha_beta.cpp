@@ -77,6 +77,7 @@ int AlphaBeta::static_value(Window window) {
     return compared_scores();
 }
 
+// Never a proved win, however many a side are.
 int AlphaBeta::compared_scores() const {
     int own = 0;
     int other = 0;
@@ -90,7 +91,8 @@ int AlphaBeta::compared_scores() const {
         }
     }
     const int team = walker_.rules().layout.players - others;
-    const int sum = own - (others > 1 ? other * team / others : other);
+    const int sum = std::clamp(own - (others > 1 ? other * team / others : other), 1 - kSureWin,
+                               kSureWin - 1);
     return ours(walker_.to_move()) ? sum : -sum;
 }
 

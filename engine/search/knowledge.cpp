@@ -9,9 +9,16 @@ namespace {
 
 // Two sides differ by less than what a win counts.
 constexpr int kMostScore = 400'000;
-constexpr int kFine = 16;  // parts of a hundredth, for what is counted often
+constexpr int kMostSum = 1'000'000'000;  // before it is brought down to that
+constexpr int kFine = 16;                // parts of a hundredth, for what is counted often
 
 int rounded(double weight) { return static_cast<int>(std::lround(weight)); }
+
+int bounded(std::int64_t score, int most) {
+    return static_cast<int>(std::clamp<std::int64_t>(score, -most, most));
+}
+
+void add(int& score, std::int64_t more) { score = bounded(score + more, kMostSum); }
 
 }  // namespace
 
@@ -116,26 +123,25 @@ void Knowledge::evaluate_roughly(Worker& worker, Scores& scores) const {
         count_chains(worker, scores);
     }
     for (int& score : scores) {
-        score = std::clamp(score, -kMostScore, kMostScore);
+        score = bounded(score, kMostScore);
     }
 }
 
 void Knowledge::count_pieces(const Position& position, Scores& scores) const {
     const Layout& layout = rules_->layout;
-    const auto add = [&](Player player) {
-        int sum = 0;
+    for (Player player = 1; player <= layout.players; ++player) {
+        std::int64_t sum = 0;
         for (PieceType type = 1; type < types_; ++type) {
             const std::int32_t* const here = squares_.data() + (player * types_ + type) * cells_;
-            terms_->each_piece(position, player, type,
-                               [&](Cell cell, int number) { sum += number * here[cell]; });
+            terms_->each_piece(position, player, type, [&](Cell cell, int number) {
+                sum += std::int64_t{number} * here[cell];
+            });
         }
         for (PieceType type = 1; layout.has.hands && type < types_; ++type) {
-            sum += in_hand_[type] * static_cast<int>(position.get(layout.hand(player, type)));
+            sum += std::int64_t{in_hand_[type]} *
+                   static_cast<std::int32_t>(position.get(layout.hand(player, type)));
         }
-        scores[player] += sum;
-    };
-    for (Player player = 1; player <= layout.players; ++player) {
-        add(player);
+        add(scores[player], sum);
     }
 }
 
@@ -147,33 +153,38 @@ void Knowledge::count_rows(const Position& position, Scores& scores) const {
 void Knowledge::count_numbers(Worker& worker, Scores& scores) const {
     const Hooks::Operation operation(worker.hooks());
     for (Player player = 1; player <= rules_->layout.players; ++player) {
-        scores[player] += number_value_ * static_cast<int>(terms_->number(worker, player));
+        add(scores[player], number_value_ * terms_->number(worker, player));
     }
 }
 
 void Knowledge::count_moves(Worker& worker, Scores& scores) const {
     for (Player player = 1; player <= rules_->layout.players; ++player) {
-        scores[player] += move_value_ * static_cast<int>(worker.moves().moves_of(player));
+        add(scores[player],
+            move_value_ * static_cast<std::int64_t>(worker.moves().moves_of(player)));
     }
 }
 
 void Knowledge::add_activity(Worker& worker, Scores& scores) const {
     for (Player player = 1; player <= 2; ++player) {
         const kernel::Activity found = terms_->activity(worker, player);
-        int own = pressure_ * static_cast<int>(found.pressure);
-        int other = 0;
+        std::int64_t own = std::int64_t{pressure_} * found.pressure;
+        std::int64_t other = 0;
         for (PieceType type = 1; type < types_; ++type) {
-            own += reach_[type] * static_cast<int>(found.reach[type]);
-            other -= threats_[type] * static_cast<int>(found.threats[type]);
+            own += std::int64_t{reach_[type]} * found.reach[type];
+            other -= std::int64_t{threats_[type]} * found.threats[type];
         }
-        scores[player] += own / kFine;
-        scores[3 - player] += other / kFine;
+        add(scores[player], own / kFine);
+        add(scores[3 - player], other / kFine);
+    }
+    for (Player player = 1; player <= 2; ++player) {
+        scores[player] = bounded(scores[player], kMostScore);
     }
 }
 
 void Knowledge::count_chains(Worker& worker, Scores& scores) const {
     for (Player player = 1; player <= rules_->layout.players; ++player) {
-        scores[player] += chain_value_ * static_cast<int>(terms_->largest_chain(worker, player));
+        add(scores[player],
+            chain_value_ * static_cast<std::int64_t>(terms_->largest_chain(worker, player)));
     }
 }
 

@@ -71,9 +71,10 @@ void MaxN::static_values(Scores& into) {
             others += mine ? 0 : 1;
         }
         const int team = players_ - others;
-        into[walker_.seat_of(player)] = (side & ~out) == 0 ? kOut
-                                        : others > 1       ? own - other * team / others
-                                                           : own - other;
+        const int ahead = others > 1 ? own - other * team / others : own - other;
+        into[walker_.seat_of(player)] = (side & ~out) == 0
+                                            ? kOut
+                                            : std::clamp(ahead, 1 - kSureWin, kSureWin - 1);
     }
 }
 

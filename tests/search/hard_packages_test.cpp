@@ -7,6 +7,7 @@
 #include "tests/search/bot_table.hpp"
 
 #include <catch2/catch.hpp>
+#include <cstdlib>
 
 using namespace perthro;
 using test::nodes;
@@ -18,6 +19,16 @@ std::shared_ptr<const Rules> opened(const test::ScratchPackage& folder) {
     request.package = folder.path("small");
     return open_game(request).rules;
 }
+
+// Chess whose bots weigh as the text says.
+std::shared_ptr<const Rules> heavy_chess(const std::string& weights) {
+    const test::ScratchPackage folder;
+    folder.write("small/game.yaml", "api: 1\nid: small\nextends: chess\n");
+    folder.write("small/weights.yaml", weights);
+    return opened(folder);
+}
+
+constexpr const char* kManyQueens = "rnb1kbnr/pppppppp/8/8/8/2Q2Q2/1Q4Q1/QQ2K1QQ w - - 0 1";
 
 }  // namespace
 
@@ -86,6 +97,23 @@ end
                 const auto bot = search::make_bot(name, table.knowledge);
                 CHECK(table.legal(bot->think(table.view(7), nodes(40))));
             }
+        }
+    });
+}
+
+TEST_CASE("no weights make a position worth as much as a proved win") {
+    vm::run_on_script_thread([] {
+        const auto rules = heavy_chess(
+            "reach: {queen: 10000, knight: -10000, bishop: -10000, rook: -10000}\n"
+            "pieces: {queen: 10000}\nsquares: {queen: 10000}\n");
+        test::BotTable table(rules, test::from_position(kManyQueens));
+        for (const char* name : {"ab", "maxn", "greedy", "mcts"}) {
+            INFO(name);
+            const search::Thought thought =
+                search::make_bot(name, table.knowledge)->think(table.view(1), nodes(2000));
+            CHECK(std::abs(thought.score) <= search::kWin);
+            const bool proved = std::abs(thought.score) >= search::kSureWin;
+            CHECK((!proved || search::kWin - std::abs(thought.score) <= thought.depth + 1));
         }
     });
 }
