@@ -18,7 +18,6 @@ constexpr int kCutMargin = 130;  // a ply: so much ahead that nothing will chang
 constexpr int kCutDepth = 3;
 constexpr int kReducedDepth = 3, kReducedFrom = 4, kReducedMore = 14;
 constexpr int kDeltaMargin = 150;
-constexpr int kRoughMargin = 200;  // what activity seldom comes to
 
 // Values of wins count plies from the root; the table keeps them from its position.
 int to_table(int value, int ply) {
@@ -69,8 +68,9 @@ int AlphaBeta::ended_value(const Ended& ended, int ply) const {
 int AlphaBeta::static_value(Window window) {
     knowledge_->evaluate_roughly(walker_.worker(), scores_);
     const int rough = compared_scores();
-    if (!knowledge_->is_rough() || rough >= window.beta + kRoughMargin ||
-        rough <= window.alpha - kRoughMargin) {
+    const int margin = knowledge_->rough_margin();
+    if (!knowledge_->is_rough() || rough >= window.beta + margin ||
+        rough <= window.alpha - margin) {
         return rough;
     }
     knowledge_->add_activity(walker_.worker(), scores_);

@@ -11,6 +11,7 @@ namespace {
 constexpr int kMostScore = 400'000;
 constexpr int kMostSum = 1'000'000'000;  // before it is brought down to that
 constexpr int kFine = 16;                // parts of a hundredth, for what is counted often
+constexpr double kUsualActivity = 200;   // what activity seldom comes to by the usual weights
 
 int rounded(double weight) { return static_cast<int>(std::lround(weight)); }
 
@@ -86,6 +87,22 @@ void Knowledge::weigh() {
     }
     pressure_ = rounded(kFine * weights_[terms_->at(Term::Pressure, 0)]);
     chain_value_ = rounded(weights_[terms_->at(Term::Chain, 0)]);
+    weigh_activity();
+}
+
+// Activity may come to so many times what it usually does as its largest weight is times the usual.
+void Knowledge::weigh_activity() {
+    double times = 1;
+    for (const Term term : {Term::Reach, Term::Threat, Term::Pressure}) {
+        double largest = 0;
+        double usual = 1;
+        for (std::size_t of = 0; of < terms_->number_of(term); ++of) {
+            largest = std::max(largest, std::abs(weights_[terms_->at(term, of)]));
+            usual = std::max(usual, terms_->usual()[terms_->at(term, of)]);
+        }
+        times = std::max(times, largest / usual);
+    }
+    rough_margin_ = rounded(kUsualActivity * times);
 }
 
 // ---- a position

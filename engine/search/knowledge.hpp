@@ -45,6 +45,8 @@ public:
     void add_activity(Worker& worker, Scores& scores) const;
     // Whether evaluate_roughly() leaves something out: what pieces could do.
     [[nodiscard]] bool is_rough() const { return terms_->has_activity() && !evaluates_; }
+    // What that rest seldom comes to, by these weights.
+    [[nodiscard]] int rough_margin() const { return rough_margin_; }
 
     // What random games were like.
     [[nodiscard]] double branching() const { return branching_; }  // moves in a list
@@ -64,6 +66,7 @@ public:
 private:
     void ask_for_evaluate();
     void weigh();
+    void weigh_activity();
     void count_pieces(const Position& position, Scores& scores) const;
     void count_rows(const Position& position, Scores& scores) const;
     void count_numbers(Worker& worker, Scores& scores) const;
@@ -82,6 +85,7 @@ private:
     int number_value_ = 0, move_value_ = 0, chain_value_ = 0;
     std::vector<int> reach_, threats_;  // [type], in sixteenths
     int pressure_ = 0;                  // in sixteenths
+    int rough_margin_ = 0;
     bool evaluates_ = false;
     bool captures_ = false, moves_ = false;
     double branching_ = 0, length_ = 0, decided_ = 0;

@@ -117,3 +117,17 @@ TEST_CASE("no weights make a position worth as much as a proved win") {
         }
     });
 }
+
+TEST_CASE("where activity is weighed heavily, alpha-beta knows it to the hundredth") {
+    vm::run_on_script_thread([] {
+        test::BotTable table(heavy_chess(
+            "reach: {queen: 10000, rook: 10000, bishop: 10000, knight: 10000, pawn: 10000}\n"));
+        CHECK(table.knowledge->rough_margin() > 200);
+        const search::View view = table.view(1);
+        const auto greedy = search::make_bot("greedy", table.knowledge)->think(view, {});
+        const auto ab = search::make_bot("ab", table.knowledge)->think(view, nodes(40));
+        CHECK(greedy.score > 50'000);
+        CHECK(ab.score == greedy.score);
+    });
+    CHECK(search::Knowledge(test::open_package("chess")).rough_margin() == 200);
+}
