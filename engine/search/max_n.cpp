@@ -78,17 +78,18 @@ void MaxN::static_values(Scores& into) {
     }
 }
 
-// Whether the player to move takes the one in place of the other.
+// Whether the player to move, of this seat, takes the one in place of the other.
 bool MaxN::better(const Scores& one, const Scores& other, Player mover) const {
     if (one[mover] != other[mover]) {
         return one[mover] > other[mover];
     }
     std::int64_t sum = 0;
     std::int64_t sum_of_other = 0;
-    for (Player player = 1; player <= players_; ++player) {
-        if (player != mover && !walker_.rules().allied(player, mover)) {
-            sum += one[player];
-            sum_of_other += other[player];
+    const Player own = walker_.to_move();
+    for (Player side = 1; side <= players_; ++side) {
+        if (side != own && !walker_.rules().allied(side, own)) {
+            sum += one[walker_.seat_of(side)];
+            sum_of_other += other[walker_.seat_of(side)];
         }
     }
     return sum != sum_of_other ? sum < sum_of_other : one < other;

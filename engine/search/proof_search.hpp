@@ -49,7 +49,10 @@ public:
     // Forgets everything. Some player must have a move in the view's position.
     void begin(const View& view);
     [[nodiscard]] const MoveList& root_moves() const { return root_moves_; }  // in order
-    [[nodiscard]] Player seat_to_move() const { return walker_.seat_to_move(); }
+    [[nodiscard]] Player to_move() const { return walker_.to_move(); }
+    [[nodiscard]] std::uint32_t seats_of(std::uint32_t sides) const {
+        return walker_.seats_of(sides);
+    }
     // Wins of more plies cannot be proved.
     [[nodiscard]] int longest() const { return longest_; }
     // That a side never wins may mean that the other one does, by what is not looked at.

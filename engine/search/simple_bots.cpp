@@ -60,20 +60,20 @@ int GreedyBot::worth(Player seat, int rolls) {
         return weights == 0 ? 0 : static_cast<int>(sum / weights);
     }
     knowledge_->evaluate(walker_.worker(), scores_);
-    int own = 0;
     int sum = 0;
     int opponents = 0;
     const Rules& rules = walker_.rules();
+    Player own = 1;
+    while (walker_.seat_of(own) != seat) {
+        ++own;
+    }
     for (Player side = 1; side <= rules.layout.players; ++side) {
-        const Player other = walker_.seat_of(side);
-        if (other == seat) {
-            own = scores_[side];
-        } else if (!rules.allied(seat, other)) {
+        if (side != own && !rules.allied(own, side)) {
             sum += scores_[side];
             ++opponents;
         }
     }
-    return own - sum / std::max(1, opponents);
+    return scores_[own] - sum / std::max(1, opponents);
 }
 
 Thought GreedyBot::think(const View& view, const Budget& budget, const Progress& progress) {

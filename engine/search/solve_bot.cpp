@@ -38,17 +38,17 @@ SolveBot::SolveBot(std::shared_ptr<const Knowledge> knowledge, const Threads& th
 void SolveBot::begin(const View& view) {
     search_->begin(view);
     const Rules& rules = *knowledge_->rules();
-    const Player player = search_->seat_to_move();
+    const Player player = search_->to_move();
     const std::uint32_t own = rules.ally_mask[player] | (1U << player);
     std::uint32_t others = 0;
     for (Player other = 1; other <= rules.layout.players; ++other) {
         others |= ((own >> other) & 1) == 0 ? 1U << other : 0;
     }
     attacks_.assign(1, Attack{});
-    attacks_.front().side = own;
+    attacks_.front().side = search_->seats_of(own);
     const auto first = static_cast<Player>(std::countr_zero(others | 1U << kMaxPlayers));
     if (others != 0 && (rules.ally_mask[first] | (1U << first)) == others) {
-        attacks_.emplace_back().side = others;
+        attacks_.emplace_back().side = search_->seats_of(others);
     }
 }
 

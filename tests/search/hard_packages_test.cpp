@@ -131,3 +131,61 @@ TEST_CASE("where activity is weighed heavily, alpha-beta knows it to the hundred
     });
     CHECK(search::Knowledge(test::open_package("chess")).rough_margin() == 200);
 }
+
+TEST_CASE("when two players have exchanged their sides the greedy bot spares its new ally") {
+    // West has three pieces of its ally in reach and one of an enemy.
+    const test::ScratchPackage folder;
+    folder.write("small/game.yaml", R"(
+api: 1
+id: small
+players: [south, west, north, east]
+teams: {ns: [south, north], we: [west, east]}
+board: {grids: [{size: [5, 5]}]}
+pieces: {man: {letter: M}}
+results: {stuck: {when: stuck, all: draw}}
+setups:
+  start: {south: {man: [c2, a1]}, north: {man: a5}, west: {man: c3}, east: {man: [b3, c4, d3]}}
+)");
+    folder.write("small/rules.lua", R"(
+man:move "capture" { along(orthogonal), step, occupied, capture, land }
+move "swap" { test(function(position) return position.to_move == south end), swap_seats }
+move "stay" { end_turn }
+function evaluate(position, player) return 100 * position:count(player) end
+)");
+    vm::run_on_script_thread([&] {
+        test::BotTable table(opened(folder));
+        table.match.play("swap");
+        const auto bot = search::make_bot("greedy", table.knowledge);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            const std::size_t move = bot->think(table.view(seed), {}).index;
+            CHECK(table.match.texts()[move].starts_with("c3-c2"));
+        }
+    });
+}
+
+TEST_CASE(
+    "when two players have exchanged their sides the others' win is not proved as one's own") {
+    const test::ScratchPackage folder;
+    folder.write("small/game.yaml", R"(
+api: 1
+id: small
+players: [south, west, north, east]
+teams: {ns: [south, north], we: [west, east]}
+board: {grids: [{size: [3, 1]}]}
+pieces: {man: {letter: M}}
+results: {led: {when: outcome}}
+setups: {start: {south: {man: a1}, west: {man: b1}, north: {man: c1}, east: {}}}
+)");
+    folder.write("small/rules.lua", R"(
+move "swap" { test(function(position) return position.to_move == south end), swap_seats }
+move "stay" { end_turn }
+move "rest" { end_turn }
+function outcome(position) if position.ply >= 2 then return win(north) end end
+)");
+    vm::run_on_script_thread([&] {
+        test::BotTable table(opened(folder));
+        table.match.play("swap");
+        const auto bot = search::make_bot("solve", table.knowledge);
+        CHECK(bot->think(table.view(1), nodes(500)).proof == search::Proof::Loss);
+    });
+}
