@@ -1,5 +1,6 @@
 #include "scripting/catalogue/index.hpp"
 
+#include "scripting/json_text.hpp"
 #include "scripting/package/archive.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/parse_once.hpp"
@@ -246,7 +247,8 @@ std::string write_index(const Index& index) {
         packages.push_back(as_json(package));
     }
     constexpr int kIndent = 1;
-    return Json{{"format", kFormat}, {"title", index.title}, {"packages", packages}}.dump(kIndent) +
+    return json_text(Json{{"format", kFormat}, {"title", index.title}, {"packages", packages}},
+                     kIndent) +
            "\n";
 }
 
@@ -260,7 +262,7 @@ Index read_index(const std::string& text, const IndexBounds& bounds) {
         throw PackageRefused("this is no index of packages (`perthro index` writes one)");
     }
     if (json["format"] != kFormat) {
-        throw PackageRefused("it is of format " + json["format"].dump() +
+        throw PackageRefused("it is of format " + json_text(json["format"]) +
                              ", and this Perthro reads format " + std::to_string(kFormat) +
                              " (get a newer Perthro)");
     }

@@ -2,6 +2,7 @@
 
 #include "scripting/errors.hpp"
 #include "scripting/folder_lock.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/archive.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/open_file.hpp"
@@ -72,7 +73,7 @@ void write_sources(const std::vector<IndexSource>& sources) {
     fs::create_directories(file().parent_path(), error);
     constexpr int kIndent = 2;
     write_file(file(),
-               nlohmann::ordered_json{{"format", 1}, {"sources", list}}.dump(kIndent) + "\n");
+               json_text(nlohmann::ordered_json{{"format", 1}, {"sources", list}}, kIndent) + "\n");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "scripting/command/bench_set.hpp"
 #include "scripting/command/outside_program.hpp"
 #include "scripting/command/playouts.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/outside/child_process.hpp"
 #include "scripting/package/files.hpp"
 
@@ -104,7 +105,7 @@ public:
         }
         name_silent_programs();
         if (arguments_.json) {
-            fmt::print(streams_.out, "{}\n", as_json().dump());
+            fmt::print(streams_.out, "{}\n", json_text(as_json()));
         } else {
             fmt::print(streams_.out, "signature {}{}, load {:.1f} to {:.1f}\n", signature_.text(),
                        arguments_.quick || !arguments_.only.empty() ? " (of a part of the set)"

@@ -2,6 +2,7 @@
 #include "scripting/command/bots.hpp"
 #include "scripting/command/terminal.hpp"
 #include "scripting/command/thinking_progress.hpp"
+#include "scripting/json_text.hpp"
 
 #include <chrono>
 #include <fmt/ostream.h>
@@ -68,7 +69,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         if (!thought.problem.empty()) {
             json["problem"] = thought.problem;
         }
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
         return kDone;
     }
     fmt::print(streams.out, "{}\n", move);

@@ -9,6 +9,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/movement_plans.hpp"
 #include "scripting/command/package_check.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/text.hpp"
@@ -220,7 +221,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         }
     }
     if (arguments.json) {
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
     }
     return code;
 }

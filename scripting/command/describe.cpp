@@ -1,6 +1,7 @@
 // `perthro describe`: what a word, hook or key means, in the terminal.
 #include "scripting/command/all_commands.hpp"
 #include "scripting/description/keys.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/remedies.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/text.hpp"
@@ -206,7 +207,7 @@ int run(const Arguments& arguments, const Streams& streams) {
                          (near.empty() ? "perthro describe lists what there is" : near) + ")");
     }
     if (arguments.json) {
-        fmt::print(streams.out, "{}\n", in_json(found).dump(1));
+        fmt::print(streams.out, "{}\n", json_text(in_json(found), 1));
     } else if (name.empty()) {
         list_groups(groups, streams.out);
     } else {

@@ -1,6 +1,7 @@
 // `perthro info`: which package a game is, what it needs, and the digest of what decides its rules.
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_file.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/changes.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
@@ -150,7 +151,7 @@ int tell_file(const Arguments& arguments, std::ostream& out) {
         json["signer"] = package.signature ? package.signature->name : "";
         json["changes"] = changes_in(package);
         json["key"] = package.signature ? fingerprint_of(package.signature->key) : "";
-        fmt::print(out, "{}\n", json.dump());
+        fmt::print(out, "{}\n", json_text(json));
         return kDone;
     }
     const auto line = [&](const char* name, const std::string& value) {
@@ -183,7 +184,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     }
     const About known = about(arguments.game, streams);
     if (arguments.json) {
-        fmt::print(streams.out, "{}\n", as_json(known).dump());
+        fmt::print(streams.out, "{}\n", json_text(as_json(known)));
     } else {
         print(known, streams.out);
     }

@@ -2,6 +2,7 @@
 
 #include "scripting/command/command.hpp"
 #include "scripting/json_number.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/write_file.hpp"
 
 #include <cerrno>
@@ -16,7 +17,7 @@ namespace {
 using Json = JsonLines::Json;
 
 std::string value_of(const Json& heading, const std::string& key) {
-    return heading.contains(key) ? heading[key].dump() : "nothing";
+    return heading.contains(key) ? json_text(heading[key]) : "nothing";
 }
 
 // A text as it is printed, cut where it is long.
@@ -87,18 +88,18 @@ JsonLines::JsonLines(std::string file, const Json& heading, const Reader& earlie
     std::uint64_t whole = 0;
     if (std::filesystem::is_regular_file(name_, code)) {
         whole = read(name_, compare, earlier);
-        if (whole == 0 && !heading.dump().starts_with(first_line(name_))) {
+        if (whole == 0 && !json_text(heading).starts_with(first_line(name_))) {
             throw UsageError(name_ + " holds something else (name another file, or remove it)");
         }
         std::filesystem::resize_file(name_, whole, code);  // without what a kill tore
     }
     file_.open(name_, std::ios::binary | std::ios::app);
-    write(whole == 0 ? heading.dump() + '\n' : "");
+    write(whole == 0 ? json_text(heading) + '\n' : "");
 }
 
 void JsonLines::add(const Json& line) {
     const std::lock_guard lock(mutex_);
-    write(line.dump() + '\n');
+    write(json_text(line) + '\n');
 }
 
 void JsonLines::write(const std::string& text) {

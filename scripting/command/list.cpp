@@ -2,6 +2,7 @@
 #include "scripting/catalogue/look.hpp"
 #include "scripting/command/apart.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/places.hpp"
 #include "scripting/package/top_level_text.hpp"
@@ -114,7 +115,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.json) {
         nlohmann::ordered_json json = nlohmann::ordered_json::array();
         std::transform(lines.begin(), lines.end(), std::back_inserter(json), as_json);
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
         return kDone;
     }
     std::size_t ids_width = 0, origins_width = 0, titles_width = 0, families_width = 0;

@@ -4,6 +4,7 @@
 #include "scripting/command/summary.hpp"
 #include "scripting/command/tournament_file.hpp"
 #include "scripting/json_number.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/write_file.hpp"
 
 #include <filesystem>
@@ -103,9 +104,9 @@ void write(const Shards& shards, const std::string& file) {
     if (std::filesystem::exists(file)) {
         throw UsageError(file + " is there already (name a new file first, then those to merge)");
     }
-    std::string text = shards.heading.dump() + '\n';
+    std::string text = json_text(shards.heading) + '\n';
     for (const auto& [number, game] : shards.games) {
-        text += game.line.dump() + '\n';
+        text += json_text(game.line) + '\n';
     }
     write_file(file, text);
 }

@@ -1,6 +1,7 @@
 // `perthro moves`: the legal moves of a position, sorted, one to a line.
 #include "engine/game/observe.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/json_text.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -34,7 +35,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.json) {
         const nlohmann::ordered_json json{
             {"game", game.id}, {"position", position}, {"moves", texts}};
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
         return kDone;
     }
     for (const std::string& text : texts) {

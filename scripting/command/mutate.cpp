@@ -5,6 +5,7 @@
 #include "scripting/command/isolated.hpp"
 #include "scripting/command/mutants.hpp"
 #include "scripting/command/package_tests.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/text.hpp"
 
@@ -173,11 +174,10 @@ int run(const Arguments& arguments, const Streams& streams) {
     const std::size_t share = changes == 0 ? 100 : 100 * noticed / changes;
     if (arguments.json) {
         fmt::print(streams.out, "{}\n",
-                   nlohmann::ordered_json{{"changes", changes},
-                                          {"noticed", noticed},
-                                          {"left_out", all.left_out},
-                                          {"survivors", std::move(survivors)}}
-                       .dump());
+                   json_text(nlohmann::ordered_json{{"changes", changes},
+                                                    {"noticed", noticed},
+                                                    {"left_out", all.left_out},
+                                                    {"survivors", std::move(survivors)}}));
     } else {
         fmt::print(streams.out, "{} of {} changes noticed ({} %)\n", noticed, changes, share);
         if (!all.left_out.empty()) {

@@ -2,6 +2,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/root_progress.hpp"
 #include "scripting/command/terminal.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/play/alike_moves.hpp"
 
 #include <algorithm>
@@ -113,7 +114,7 @@ int run(const Arguments& arguments, const Streams& streams) {
             {"game", match.rules().game.id}, {"position", match.position()},
             {"depth", arguments.depth},      {"nodes", counted.nodes},
             {"seconds", counted.seconds},    {"nodes_per_second", counted.speed()}};
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
     } else {
         fmt::print(streams.out, "{} nodes, {:.3f} s, {} nodes/s\n", counted.nodes.back(),
                    counted.seconds, grouped(static_cast<std::uint64_t>(counted.speed())));

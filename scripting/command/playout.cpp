@@ -1,5 +1,6 @@
 // `perthro playout`: random games, counted.
 #include "scripting/command/playouts.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/play/alike_moves.hpp"
 
 #include <fmt/ostream.h>
@@ -89,7 +90,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     request.seed = arguments.start.seed;
     const PlayoutResult result = run_playouts(game.rules, start, request);
     if (arguments.json) {
-        fmt::print(streams.out, "{}\n", as_json(game.rules->game, result).dump());
+        fmt::print(streams.out, "{}\n", json_text(as_json(game.rules->game, result)));
     } else {
         print(game.rules->game, result, streams);
     }

@@ -3,6 +3,7 @@
 
 #include "scripting/command/bots.hpp"
 #include "scripting/command/flame_graph.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/play/profile.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/write_file.hpp"
@@ -182,7 +183,7 @@ int run(const Arguments& given, const Streams& streams) {
                 {"name", thought->bot}, {"nodes", thought->nodes}, {"seconds", thought->seconds}};
             json["bot"]["nodes_a_move"] = arguments.nodes;
         }
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
         return kDone;
     }
     print(definition, measured, said,

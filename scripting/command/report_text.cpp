@@ -1,5 +1,7 @@
 #include "scripting/command/report_text.hpp"
 
+#include "scripting/json_text.hpp"
+
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
@@ -114,7 +116,7 @@ void print_report_json(const Findings& found, const std::vector<Compared>& compa
                       {"unused", found.unused},    {"dead_rules", texts.dead_rules},
                       {"remarks", found.remarks},  {"against", texts.against},
                       {"differences", differences}};
-    fmt::print(out, "{}\n", all.dump());
+    fmt::print(out, "{}\n", json_text(all));
 }
 
 }  // namespace perthro::command

@@ -1,6 +1,7 @@
 // `perthro search`: what indexes offer.
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/fetching.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/places.hpp"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         }
     }
     if (arguments.json) {
-        fmt::print(streams.out, "{}\n", list.dump());
+        fmt::print(streams.out, "{}\n", json_text(list));
     } else if (count == 0 && !all_unread) {
         fmt::print(streams.out, "nothing fits\n");
     }

@@ -1,6 +1,7 @@
 // `perthro show`: a position as text, or the rules as a player reads them.
 #include "engine/game/observe.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/text_beside.hpp"
 #include "scripting/play/text_board.hpp"
@@ -50,7 +51,7 @@ int run(const Arguments& arguments, const Streams& streams) {
                                {"winners", player_names(game, outcome->winners)},
                                {"points", outcome->points}};
         }
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
         return kDone;
     }
     fmt::print(streams.out, "{}{}", draw_board(match.rules(), match.position_texts(), position),

@@ -4,6 +4,7 @@
 #include "scripting/catalogue/arrival.hpp"
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/package_file.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/store_check.hpp"
 
@@ -66,7 +67,7 @@ int list_as_json(const std::vector<KeptRules>& all, const Streams& streams) {
                         {"own", rules.folder.parent_path() == store_folder(KeptOf::Own)},
                         {"damaged", !is_kept_whole(rules.folder)}});
     }
-    streams.out << list.dump() << '\n';
+    streams.out << json_text(list) << '\n';
     return kDone;
 }
 

@@ -2,6 +2,7 @@
 
 #include "scripting/command/command.hpp"
 #include "scripting/command/named_values.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/tournament/plot.hpp"
 #include "scripting/write_file.hpp"
 
@@ -276,7 +277,7 @@ void summarise(const SummaryArguments& arguments, const Standing& standing, cons
                    tournament::plot_svg(standing.schedule(), standing.games(), game));
     }
     if (arguments.json) {
-        fmt::print(out, "{}\n", summary_json(standing, game, seconds).dump());
+        fmt::print(out, "{}\n", json_text(summary_json(standing, game, seconds)));
     } else {
         print_summary(standing, game, seconds, out);
     }

@@ -5,6 +5,7 @@
 #include "scripting/command/mutants.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/command/terminal.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/letters.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/tests_file.hpp"
@@ -111,9 +112,8 @@ public:
         });
         if (arguments_.json) {
             fmt::print(streams_.out, "{}\n",
-                       nlohmann::ordered_json{
-                           {"passed", passed_}, {"failed", failed_}, {"packages", json_}}
-                           .dump());
+                       json_text(nlohmann::ordered_json{
+                           {"passed", passed_}, {"failed", failed_}, {"packages", json_}}));
         } else {
             fmt::print(streams_.out, "{} passed, {} failed\n", passed_, failed_);
         }
@@ -278,7 +278,7 @@ void print_coverage(const Arguments& arguments, const Streams& streams) {
                    parts.tried.size(), covered);
     }
     if (arguments.json) {
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/json_number.hpp"
+#include "scripting/json_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -117,7 +118,7 @@ GameResult read_game(const Schedule& schedule, const Json& line) {
 
 std::size_t mark_of(Json line) {
     line.erase("thinking");
-    return std::hash<std::string>()(line.dump());
+    return std::hash<std::string>()(json_text(line));
 }
 
 Json line_of(const Schedule& schedule, const GameResult& result, const BotGame& game) {

@@ -2,6 +2,7 @@
 #include "scripting/command/trace.hpp"
 
 #include "scripting/command/trace_page.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/step_words.hpp"
 #include "scripting/play/text_beside.hpp"
@@ -336,7 +337,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.json) {
         nlohmann::ordered_json json = telling.json();
         json["after"] = ply ? telling.json(*ply) : nullptr;
-        fmt::print(streams.out, "{}\n", json.dump());
+        fmt::print(streams.out, "{}\n", json_text(json));
     } else {
         tell(arguments, telling, traced, streams);
         if (ply) {

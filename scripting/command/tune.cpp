@@ -8,6 +8,7 @@
 #include "scripting/command/shown_stream.hpp"
 #include "scripting/command/terminal.hpp"
 #include "scripting/command/tuning_state.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/weights_file.hpp"
 #include "scripting/play/learning_game.hpp"
@@ -281,7 +282,7 @@ private:
             {"error", tuned.after},
             {"check", {{"wins", lead.won}, {"draws", lead.drawn}, {"losses", lead.lost}}},
             {"written", written ? display_name(out_) : ""}};
-        fmt::print(streams_.out, "{}\n", told.dump());
+        fmt::print(streams_.out, "{}\n", json_text(told));
     }
 
     const Arguments& arguments_;

@@ -1,5 +1,6 @@
 // `perthro why`: why a move is not legal.
 #include "scripting/command/command.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/san_reading.hpp"
 #include "scripting/play/verdict.hpp"
@@ -88,7 +89,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     }
     if (arguments.json) {
         fmt::print(streams.out, "{}\n",
-                   as_json(game.rules->game, verdict, static_cast<bool>(found)).dump());
+                   json_text(as_json(game.rules->game, verdict, static_cast<bool>(found))));
     } else if (found) {
         fmt::print(streams.out, "{}\n", legal_text(arguments.move, verdict.move));
     } else {

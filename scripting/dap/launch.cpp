@@ -2,6 +2,7 @@
 
 #include "scripting/dap/wrong_request.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/foreign.hpp"
 
@@ -88,7 +89,7 @@ OptionValues options_of(const Json& arguments) {
         if (!value.is_string() && !value.is_boolean() && !value.is_number_integer()) {
             wrong("options", "an object of texts, whole numbers, true and false");
         }
-        options[name] = value.is_string() ? value.get<std::string>() : value.dump();
+        options[name] = value.is_string() ? value.get<std::string>() : json_text(value);
     }
     return options;
 }

@@ -2,6 +2,7 @@
 #include "scripting/dap/adapter.hpp"
 #include "scripting/dap/code_lines.hpp"
 #include "scripting/dap/wrong_request.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/package/files.hpp"
 
 #include <algorithm>
@@ -133,7 +134,7 @@ Json Adapter::set_exception_breakpoints(const Json& arguments) {
     for (const Json& filter : filters) {
         set.push_back({{"verified", filter == "uncaught"}});
         if (filter != "uncaught") {
-            set.back()["message"] = "there is no filter " + filter.dump() +
+            set.back()["message"] = "there is no filter " + json_text(filter) +
                                     ", only \"uncaught\": errors of rules that nothing catches";
         }
     }

@@ -1,5 +1,6 @@
 // A thread that reads what the editor says, and the adapter, which answers in this one.
 #include "scripting/dap/adapter.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/vm/script_thread.hpp"
 
@@ -26,7 +27,7 @@ int serve(std::istream& input, const std::function<void(const std::string&)>& wr
           const std::string& game) {
     Inbox inbox;
     const auto send = [&write](const nlohmann::json& message) {
-        const auto text = message.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        const auto text = json_text(message);
         write(framed(shown(text)));  // JSON keeps its meaning
     };
     Adapter adapter(inbox, send, game);

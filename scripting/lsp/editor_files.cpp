@@ -1,5 +1,6 @@
 #include "scripting/lsp/editor_files.hpp"
 
+#include "scripting/json_text.hpp"
 #include "scripting/lsp/language.hpp"
 #include "scripting/lsp/lua_declarations.hpp"
 #include "scripting/lsp/schemas.hpp"
@@ -54,7 +55,7 @@ std::string whole_schema(std::string_view file, const std::vector<description::G
     Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"},
                 {"title", std::string(file) + ".yaml of Perthro"}};
     schema.update(schema_of(std::string(file) + ".yaml", groups));
-    return schema.dump(1) + "\n";
+    return json_text(schema, 1) + "\n";
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ std::vector<std::pair<std::string, std::string>> editor_files() {
                            whole_schema(file, groups));
     }
     files.emplace_back(".editor/perthro.lua", lua_declarations(groups));
-    files.emplace_back(".luarc.json", luarc().dump(2) + "\n");
+    files.emplace_back(".luarc.json", json_text(luarc(), 2) + "\n");
     files.emplace_back(".luacheckrc", luacheckrc(language()));
     return files;
 }

@@ -1,5 +1,6 @@
 // A thread that reads messages, and the server, which answers them and loads while there are none.
 #include "scripting/inbox.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/lsp/server.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/vm/script_thread.hpp"
@@ -29,7 +30,7 @@ bool is_exit(const Frame& frame) {
 int serve(std::istream& input, const std::function<void(const std::string&)>& write) {
     Inbox inbox;
     Server server([&write](const nlohmann::json& message) {
-        const auto text = message.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        const auto text = json_text(message);
         write(framed(shown(text)));  // JSON keeps its meaning
     });
     bool idle = false, heard = false;

@@ -1,5 +1,6 @@
 #include "scripting/package/provenance.hpp"
 
+#include "scripting/json_text.hpp"
 #include "scripting/package/open_file.hpp"
 
 #include <nlohmann/json.hpp>
@@ -14,7 +15,7 @@ std::string write_provenance(const Provenance& provenance) {
                                       {"key", provenance.key},
                                       {"day", provenance.day}};
     constexpr int kIndent = 2;
-    return json.dump(kIndent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    return json_text(json, kIndent) + "\n";
 }
 
 std::optional<Provenance> provenance_of(const std::filesystem::path& folder) {

@@ -1,5 +1,6 @@
 #include "scripting/session/child_session.hpp"
 
+#include "scripting/json_text.hpp"
 #include "scripting/session/json.hpp"
 
 #include <nlohmann/json.hpp>
@@ -50,7 +51,7 @@ void ChildSession::ask(CallId id, const Call& call) {
     }
     owed_.insert(id);
     const nlohmann::json line{{"id", id}, {"call", name_of(call)}, {"arguments", encode(call)}};
-    if (!process_.say(line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))) {
+    if (!process_.say(json_text(line))) {
         static_cast<void>(wait(0ms));  // what it still said
         end(process_.last_complaint());
     }

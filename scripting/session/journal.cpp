@@ -3,6 +3,7 @@
 
 #include "engine/records/record_words.hpp"
 #include "scripting/json_number.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/paths_in.hpp"
 #include "scripting/session/call_failure.hpp"
 
@@ -253,16 +254,15 @@ void JournalFile::begin(const JournalBegin& begin) {
                                  {"title", begin.title},     {"options", begin.options},
                                  {"setup", begin.setup},     {"position", begin.position},
                                  {"headers", begin.headers}, {"seed", begin.seed}};
-    write(nlohmann::json{{"begin", json}, {"time", now()}}.dump());
+    write(json_text(nlohmann::json{{"begin", json}, {"time", now()}}));
 }
 
 void JournalFile::play(int id, const GameNode& node) {
-    write(nlohmann::json{{"play", id},
-                         {"parent", node.parent},
-                         {"text", node.own},
-                         {"chance", node.chance},
-                         {"time", now()}}
-              .dump());
+    write(json_text(nlohmann::json{{"play", id},
+                                   {"parent", node.parent},
+                                   {"text", node.own},
+                                   {"chance", node.chance},
+                                   {"time", now()}}));
 }
 
 void JournalFile::notes(int id, const std::vector<RecordNote>& notes) {
@@ -271,14 +271,14 @@ void JournalFile::notes(int id, const std::vector<RecordNote>& notes) {
         list.push_back({note.act ? std::string(record_words::act_name(*note.act)) : "", note.player,
                         note.text});
     }
-    write(nlohmann::json{{"notes", id}, {"list", list}, {"time", now()}}.dump());
+    write(json_text(nlohmann::json{{"notes", id}, {"list", list}, {"time", now()}}));
 }
 
-void JournalFile::go(int id) { write(nlohmann::json{{"go", id}, {"time", now()}}.dump()); }
-void JournalFile::cut(int id) { write(nlohmann::json{{"cut", id}, {"time", now()}}.dump()); }
-void JournalFile::main(int id) { write(nlohmann::json{{"main", id}, {"time", now()}}.dump()); }
+void JournalFile::go(int id) { write(json_text(nlohmann::json{{"go", id}, {"time", now()}})); }
+void JournalFile::cut(int id) { write(json_text(nlohmann::json{{"cut", id}, {"time", now()}})); }
+void JournalFile::main(int id) { write(json_text(nlohmann::json{{"main", id}, {"time", now()}})); }
 void JournalFile::over(bool is_over) {
-    write(nlohmann::json{{"over", is_over}, {"time", now()}}.dump());
+    write(json_text(nlohmann::json{{"over", is_over}, {"time", now()}}));
 }
 
 }  // namespace perthro::session

@@ -2,6 +2,7 @@
 
 #include "scripting/errors.hpp"
 #include "scripting/json_number.hpp"
+#include "scripting/json_text.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -63,7 +64,7 @@ bool applies(const Need& need, const nlohmann::json& arguments) {
     const auto given = arguments.find(need.where);
     const std::string value = given == arguments.end() ? ""
                               : given->is_string()     ? given->get<std::string>()
-                                                       : given->dump();
+                                                       : json_text(*given);
     return std::find(need.values.begin(), need.values.end(), value) != need.values.end();
 }
 
@@ -164,7 +165,7 @@ void check_kept(const std::string& key, const nlohmann::json& given, const nlohm
             }
         }
     } else if (given.is_number() && given != read) {
-        throw std::invalid_argument("`" + key + "`: `" + given.dump() + "` is too " +
+        throw std::invalid_argument("`" + key + "`: `" + json_text(given) + "` is too " +
                                     (given < 0 ? "small" : "large"));
     }
 }

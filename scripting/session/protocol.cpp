@@ -3,6 +3,7 @@
 #include "scripting/session/protocol.hpp"
 
 #include "scripting/errors.hpp"
+#include "scripting/json_text.hpp"
 #include "scripting/session/json.hpp"
 #include "scripting/session/needed_arguments.hpp"
 #include "scripting/vm/script_thread.hpp"
@@ -158,7 +159,7 @@ private:
 
     void write(const json& line) {
         const std::lock_guard lock(output_mutex_);
-        output_ << line.dump(-1, ' ', false, json::error_handler_t::replace) << '\n' << std::flush;
+        output_ << json_text(line) << '\n' << std::flush;
     }
 
     std::istream& input_;

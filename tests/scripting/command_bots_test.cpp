@@ -35,3 +35,11 @@ TEST_CASE("bestmove searches on several threads, within the nodes of one", "[thr
     }
     CHECK(run({"bestmove", race.path(), "--search-threads", "257"}).code == 2);
 }
+
+TEST_CASE("bytes of a script that are no text are replaced in JSON") {
+    const Race race;
+    std::ofstream(race.file("bot.lua")) << "function choose() error(\"bad \\255 byte\") end\n";
+    const Ran ran = run({"bestmove", race.path(), "--bot", "lua", "--nodes", "50", "--json"});
+    CHECK(ran.code == 0);
+    CHECK(contains(nlohmann::json::parse(ran.out).dump(), "bad \uFFFD byte"));
+}

@@ -122,3 +122,17 @@ TEST_CASE("a finished game leaves no journal behind") {
     ask<Done>(session, Close{});
     CHECK(std::filesystem::is_empty(folder.path("journals")));
 }
+
+TEST_CASE("a record with bytes that are no text is opened and kept") {
+    const test::ScratchPackage folder;
+    SessionSettings settings;
+    settings.journals = folder.path("journals");
+    Session session(settings);
+    Open open;
+    open.record = "perthro record 1\ngame: chess\n\n1. e2-e4\n; bad \xFF\n2. e7-e5\n";
+    ask<GameInfo>(session, open);
+    CHECK(ask<HistoryView>(session, History{}).line.size() == 3);
+    const auto list = ask<UnfinishedList>(session, ListUnfinished{});
+    REQUIRE(list.games.size() == 1);
+    CHECK(list.games[0].plies == 2);
+}
