@@ -9,9 +9,8 @@ namespace perthro::command {
 
 // --time and --nodes, of which at most one may be given; 0 = not given.
 inline void add_thinking(Syntax& syntax, int& time, std::uint64_t& nodes) {
-    constexpr int kMostTime = 3'600'000;
     syntax.number("--time", time, "Milliseconds for a move (the package's, else 1000)", 1,
-                  kMostTime);
+                  static_cast<int>(kMostTime.count()));
     syntax.number("--nodes", nodes, "Bound of what is looked at for a move, instead of time", 1);
     syntax.exclude("--time", "--nodes");
 }

@@ -21,6 +21,7 @@ struct ThinkingTime {
     std::uint64_t nodes = 0;  // positions that are looked at; of both bounds this one counts
 };
 inline constexpr std::chrono::milliseconds kUsualTime{1000};
+inline constexpr std::chrono::milliseconds kMostTime{3'600'000};  // that may be asked for
 
 // The time for a move: what is given, else the package's, else kUsualTime.
 [[nodiscard]] std::chrono::milliseconds time_of(const ThinkingTime& given,

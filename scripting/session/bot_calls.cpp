@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace perthro::session {
 
@@ -38,6 +39,20 @@ void check_seat(const std::string& name, const Rules& rules) {
     }
 }
 
+// The bounds of the command line.
+void check_thinking(const BotSpec& bot) {
+    if (bot.time_ms < 0 || bot.time_ms > kMostTime.count()) {
+        throw CallFailure(
+            "argument",
+            fmt::format("`time_ms` is from 0 to {}, not {}", kMostTime.count(), bot.time_ms),
+            "0 is the package's time for a move");
+    }
+    if (bot.nodes < 0) {
+        throw CallFailure("argument", fmt::format("`nodes` is not below 0, as {} is", bot.nodes),
+                          "0 is by time");
+    }
+}
+
 // What a bot says to a draw by how well it stands; one that does not weigh plays on.
 bool agrees(const search::Thought& thought) { return thought.scored && thought.score <= kContent; }
 
@@ -48,8 +63,7 @@ bool says_nothing(const std::string& name) {
 }
 
 ThinkingTime time_of(const BotSpec& bot) {
-    return {std::chrono::milliseconds(std::max(0, bot.time_ms)),
-            static_cast<std::uint64_t>(std::max<std::int64_t>(0, bot.nodes))};
+    return {std::chrono::milliseconds(bot.time_ms), static_cast<std::uint64_t>(bot.nodes)};
 }
 
 // Scores have no bound, what a client shows has: 0.46 is a piece of the least worth ahead.
@@ -61,8 +75,10 @@ double bounded(int score) {
 }  // namespace
 
 BotCalls::BotCalls(LiveGame& live, BotSeats& seats, PlayCalls& plays, ActCalls& acts,
-                   const Announce& announce, const std::function<void()>& wake)
-    : live_(live), seats_(seats), plays_(plays), acts_(acts), announce_(announce), wake_(wake) {}
+                   const Announce& announce, const std::function<void()>& wake,
+                   const std::function<bool()>& hurries)
+    : live_(live), seats_(seats), plays_(plays), acts_(acts), announce_(announce), wake_(wake),
+      hurries_(hurries) {}
 
 BotCalls::~BotCalls() = default;
 
@@ -79,6 +95,7 @@ Result BotCalls::answer(const Bot& call) {
     Game& game = live_.game();
     if (call.action == Running::Start) {
         check_seat(call.bot.name, game.rules());
+        check_thinking(call.bot);
         bot_.reset();
         seats_.take(seat, call.bot);
         seats_.wake();
@@ -111,12 +128,14 @@ Result BotCalls::answer(const Hint& call) {
     }
     const std::string name = call.bot.name.empty() ? search::kDefaultBot : call.bot.name;
     check_bot(name, match.rules());
+    check_thinking(call.bot);
     if (knowledge_ == nullptr) {
         knowledge_ = std::make_shared<const search::Knowledge>(match.worker().shared_rules());
     }
     Chooser chooser(name, knowledge_, call.bot.threads);
     const auto begun = Clock::now();
-    const BotChoice choice = chooser.choose(match, time_of(call.bot), next_seed());
+    const auto stopped = [this, begun] { return hurries_() || Clock::now() - begun >= kMostTime; };
+    const BotChoice choice = chooser.choose(match, time_of(call.bot), next_seed(), {{}, stopped});
     tell_problem(choice.thought.problem);
     ThinkingView view;
     view.player = match.worker().position().to_move();

@@ -26,9 +26,11 @@ struct ThinkingState;
 // further calls wait for it.
 class BotCalls {
 public:
-    // `wake` may be called on any thread: tend() has something to do. All must outlive this.
+    // `wake` may be called on any thread: tend() has something to do. `hurries`, which threads that
+    // think ask: a hint is to be answered with what was found. All must outlive this.
     BotCalls(LiveGame& live, BotSeats& seats, PlayCalls& plays, ActCalls& acts,
-             const Announce& announce, const std::function<void()>& wake);
+             const Announce& announce, const std::function<void()>& wake,
+             const std::function<bool()>& hurries);
     ~BotCalls();
     BotCalls(const BotCalls&) = delete;
     BotCalls& operator=(const BotCalls&) = delete;
@@ -68,6 +70,7 @@ private:
     ActCalls& acts_;
     const Announce& announce_;
     const std::function<void()>& wake_;
+    const std::function<bool()>& hurries_;
     std::uint64_t moves_ = 0;                             // seeds drawn
     std::shared_ptr<const search::Knowledge> knowledge_;  // of the game's rules, once a bot has it
     std::unique_ptr<BotAtWork> bot_;                      // thinks about the position at the head

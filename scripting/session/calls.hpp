@@ -197,8 +197,8 @@ struct ProfileGame {  // -> ProfileView ("profile" in JSON)
 struct ListBots {};  // -> BotList
 struct BotSpec {
     std::string name;        // of ListBots; of Bot also PROTOCOL:PROGRAM; of Hint "" = "default"
-    int time_ms = 0;         // 0 = the package's
-    std::int64_t nodes = 0;  // 0 = by time
+    int time_ms = 0;         // 0 = the package's, at most 3600000
+    std::int64_t nodes = 0;  // 0 = by time; by nodes a hint takes at most an hour, too
     int threads = 1;         // of its search, at most 256; 0 = one for each processor
 };
 struct Bot {  // -> ThinkingView. Start: this bot plays from this seat from now on

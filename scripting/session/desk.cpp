@@ -29,12 +29,15 @@ Result answer_by_one(const Value& call, First& first, Rest&... rest) {
 
 }  // namespace
 
-Desk::Desk(SessionSettings settings, Announce announce, std::function<void()> wake)
+Desk::Desk(SessionSettings settings, Announce announce, std::function<void()> wake,
+           std::function<bool()> hurries)
     : settings_(std::move(settings)), announce_(std::move(announce)), wake_(std::move(wake)),
-      live_(settings_.journals, announce_), package_(live_, settings_, announce_, wake_),
-      packages_(live_, package_, settings_), views_(live_, package_, announce_),
-      plays_(live_, seats_), tree_(live_, seats_), acts_(live_, seats_), inside_(live_),
-      bots_(live_, seats_, plays_, acts_, announce_, wake_), design_(live_, package_, announce_),
+      hurries_(std::move(hurries)), live_(settings_.journals, announce_),
+      package_(live_, settings_, announce_, wake_), packages_(live_, package_, settings_),
+      views_(live_, package_, announce_), plays_(live_, seats_), tree_(live_, seats_),
+      acts_(live_, seats_), inside_(live_),
+      bots_(live_, seats_, plays_, acts_, announce_, wake_, hurries_),
+      design_(live_, package_, announce_),
       games_(live_, package_, seats_, plays_, bots_, design_, announce_),
       reloads_(live_, package_, games_, announce_), edits_(live_, seats_, games_) {}
 

@@ -27,8 +27,10 @@ namespace perthro::session {
 
 class Desk {
 public:
-    // `wake` may be called on any thread: tick() has something to do.
-    Desk(SessionSettings settings, Announce announce, std::function<void()> wake);
+    // `wake` may be called on any thread: tick() has something to do. `hurries` is asked on any
+    // thread whether a hint is to be answered at once, with what was found.
+    Desk(SessionSettings settings, Announce announce, std::function<void()> wake,
+         std::function<bool()> hurries);
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
 
@@ -43,6 +45,7 @@ private:
     const SessionSettings settings_;
     const Announce announce_;
     const std::function<void()> wake_;
+    const std::function<bool()> hurries_;
 
     // What the parts share; each uses those above it.
     LiveGame live_;

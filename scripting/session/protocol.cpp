@@ -32,6 +32,10 @@ bool not_too_deep(int depth, json::parse_event_t /*event*/, json& /*value*/) {
     return true;
 }
 
+// How long hints may still take when the input has ended: whoever writes all calls and closes it
+// waits for the answers, whoever is gone does not.
+constexpr std::chrono::seconds kLastPatience{10};
+
 bool holds(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -84,6 +88,7 @@ public:
                 read(line);
             }
         }
+        session_.hurry(kLastPatience);
         ended_ = true;
         writer.join();
         return code;

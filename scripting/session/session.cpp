@@ -8,6 +8,7 @@
 #include "scripting/vm/script_thread.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <iterator>
@@ -52,10 +53,13 @@ CallError error_under_way() {
 }  // namespace
 
 class Session::Body {
+    using Clock = std::chrono::steady_clock;
+
 public:
     explicit Body(SessionSettings settings)
         : settings_(std::move(settings)), thread_([this] { run(); }) {}
     ~Body() {
+        hurry(std::chrono::milliseconds{0});
         {
             const std::lock_guard lock(mutex_);
             ended_ = true;
@@ -85,6 +89,8 @@ public:
         std::unique_lock lock(mutex_);
         return news_.wait_for(lock, longest, [this] { return !messages_.empty(); });
     }
+
+    void hurry(std::chrono::milliseconds after) { patient_until_ = Clock::now() + after; }
 
     bool busy() {
         const std::lock_guard lock(mutex_);
@@ -152,7 +158,7 @@ private:
             try {
                 return std::make_unique<Desk>(
                     settings_, [this](Result news) { post({0, {}, std::move(news)}); },
-                    [this] { wake(); });
+                    [this] { wake(); }, [this] { return Clock::now() >= patient_until_.load(); });
             } catch (const std::bad_alloc&) {
                 std::this_thread::sleep_for(kPause);
             }
@@ -199,6 +205,7 @@ private:
     std::list<Message> messages_;
     CallId last_id_ = 0;
     bool ended_ = false, woken_ = false, answering_ = false;
+    std::atomic<Clock::time_point> patient_until_{Clock::time_point::max()};
     vm::ScriptThread thread_;  // last: it uses all of the above
 };
 
@@ -207,6 +214,7 @@ Session::~Session() = default;
 CallId Session::ask(Call call) { return body_->ask(std::move(call)); }
 std::vector<Message> Session::poll() { return body_->poll(); }
 bool Session::wait(std::chrono::milliseconds longest) { return body_->wait(longest); }
+void Session::hurry(std::chrono::milliseconds after) { body_->hurry(after); }
 bool Session::busy() const { return body_->busy(); }
 Message Session::ask_and_wait(Call call) { return body_->ask_and_wait(std::move(call)); }
 

@@ -50,6 +50,8 @@ public:
     [[nodiscard]] std::vector<Message> poll();
     // Waits until poll() would give something, or for so long; whether it would.
     bool wait(std::chrono::milliseconds longest);
+    // From so long after now on hints are answered at once, with what was found.
+    void hurry(std::chrono::milliseconds after);
     // Whether a call is still to be answered.
     [[nodiscard]] bool busy() const;
 

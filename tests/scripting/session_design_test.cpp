@@ -293,3 +293,23 @@ TEST_CASE("a player who is no longer there is not among what is compared") {
         CHECK(one.player <= 2);
     }
 }
+
+TEST_CASE("a hint has the bounds of the command line, and ends with the session") {
+    Session session;
+    open(session, "reversi");
+    for (const BotSpec& bot :
+         {BotSpec{"ab", -1, 0, 1}, BotSpec{"ab", 3'600'001, 0, 1}, BotSpec{"ab", 0, -1, 1}}) {
+        for (const Call& call : {Call(Hint{bot}), Call(Bot{Running::Start, 1, bot})}) {
+            const Message message = session.ask_and_wait(call);
+            REQUIRE(message.error);
+            CHECK(message.error->code == "argument");
+        }
+    }
+    session.hurry(std::chrono::milliseconds{100});
+    const auto proposed = ask<ThinkingView>(session, Hint{{"mcts", 0, 100'000'000'000, 1}});
+    CHECK_FALSE(proposed.move.empty());
+    Session other;
+    open(other, "reversi");
+    other.ask(Hint{{"mcts", 0, 100'000'000'000, 1}});
+    other.wait(std::chrono::milliseconds{200});  // the thread of the hint has begun
+}
