@@ -54,6 +54,10 @@ Result ActCalls::answer(const Act& call) {
         case ActName::DrawAccept: add(ActKind::DrawAccept, who_answers(call)); break;
         case ActName::DrawDecline: add(ActKind::DrawDecline, who_answers(call)); break;
         case ActName::Claim: {
+            if (player != game.match().worker().position().to_move()) {
+                throw CallFailure("illegal", "only the player to move may claim",
+                                  "claim when it is this player's turn");
+            }
             const int result = game.match().worker().claimable();
             if (result < 0) {
                 throw CallFailure("illegal", "there is nothing to claim", "");

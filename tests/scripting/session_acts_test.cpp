@@ -140,3 +140,15 @@ TEST_CASE("a draw among four is agreed when all others have accepted") {
     ask<HistoryView>(session, Act{ActName::DrawAccept, 4});
     CHECK(ask<PositionView>(session, View{}).outcome.kind == "agreement");
 }
+
+TEST_CASE("a result is claimed by whoever is to move, by nobody else") {
+    Session session;
+    open(session);
+    for (const char* move : {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"}) {
+        play(session, move);
+    }
+    CHECK(error_of(session, Act{ActName::Claim, 2}) == "illegal");
+    CHECK_FALSE(ask<PositionView>(session, View{}).outcome.over);
+    ask<HistoryView>(session, Act{ActName::Claim, 1});
+    CHECK(ask<PositionView>(session, View{}).outcome.over);
+}
