@@ -77,7 +77,7 @@ void TreeCalls::cut_back() {
 
 Result TreeCalls::answer(const Undo& call) {
     Game& game = live_.game();
-    const int last = last_ply_of(game, static_cast<Player>(std::max(call.player, 0)));
+    const int last = last_ply_of(game, call.player == 0 ? kNobody : live_.acting(call.player));
     if (last < 0) {
         throw CallFailure("argument", "there is nothing to take back", "");
     }

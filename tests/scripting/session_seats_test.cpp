@@ -74,6 +74,20 @@ TEST_CASE("clocks and what is taken back belong to the person, whatever side he 
     CHECK(ask<HistoryView>(session, History{}).line.size() == 2);  // the swap was his last ply
 }
 
+TEST_CASE("nothing is taken back for a player that there is not") {
+    Session session;
+    open(session, "chess");
+    play(session, "e4");
+    for (const int player : {257, 3, -1}) {
+        const Message message = session.ask_and_wait(Undo{player, false});
+        REQUIRE(message.error);
+        CHECK(message.error->code == "argument");
+    }
+    CHECK(ask<HistoryView>(session, History{}).line.size() == 2);
+    ask<HistoryView>(session, Undo{1, false});
+    CHECK(ask<HistoryView>(session, History{}).line.size() == 1);
+}
+
 TEST_CASE("people read moves without the class that every move has") {
     Session session;
     open(session, "kalah");
