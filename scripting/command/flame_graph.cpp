@@ -1,9 +1,12 @@
 #include "scripting/command/flame_graph.hpp"
 
+#include "scripting/shown.hpp"
+
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <map>
+#include <vector>
 
 namespace perthro::command {
 
@@ -42,10 +45,17 @@ std::string escaped(const std::string& text) {
     return out;
 }
 
-// What fits into a width, with "..." where something is left out.
+// What fits into a width, with "..." where something is left out: whole characters of UTF-8.
 std::string fitting(const std::string& text, double width) {
     const auto letters = static_cast<std::size_t>(std::max(0.0, (width - 4) / kLetter));
-    return text.size() <= letters ? text : letters < 4 ? "" : text.substr(0, letters - 3) + "...";
+    std::vector<std::size_t> starts;
+    for (std::size_t at = 0; at < text.size();
+         at += std::max<std::size_t>(1, utf8_length(text, at))) {
+        starts.push_back(at);
+    }
+    return starts.size() <= letters ? text
+           : letters < 4            ? ""
+                                    : text.substr(0, starts[letters - 3]) + "...";
 }
 
 void draw(const Frame& frame, double x, double y, double per_second, double all, std::size_t colour,

@@ -1,5 +1,7 @@
 // Where the time of a game goes, as `perthro profile` tells it: a slow rule that is planted in a
 // package is the first that it names.
+#include "scripting/command/flame_graph.hpp"
+#include "scripting/shown.hpp"
 #include "scripting/text.hpp"
 #include "tests/scripting/command_support.hpp"
 
@@ -285,4 +287,22 @@ TEST_CASE("the shares of a profile are whole") {
         sum += cost["share"].get<double>();
     }
     CHECK(sum == Approx(1).margin(0.01));
+}
+
+TEST_CASE("a flame graph cuts long names between characters") {
+    Profile profile;
+    Cost cost;
+    cost.seconds = 1;
+    std::string name;
+    for (int i = 0; i < 400; ++i) {
+        name += "\u00e4";
+    }
+    for (const char* before : {"", "a"}) {
+        cost.name = before + name;
+        profile.costs = {cost};
+        const std::string svg = command::flame_graph("game", profile,
+                                                     [](const Source&) { return std::string(); });
+        CHECK(contains(svg, "..."));
+        CHECK_FALSE(contains(shown(svg, Lines::Many), "\uFFFD"));
+    }
 }
