@@ -10,6 +10,17 @@ namespace perthro::command {
 
 namespace {
 
+// Without the remark: it begins at the start of a line or behind a blank; `#` inside of a word is a
+// label of a move.
+std::string without_remark(const std::string& line) {
+    for (auto at = line.find('#'); at != std::string::npos; at = line.find('#', at + 1)) {
+        if (at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t') {
+            return line.substr(0, at);
+        }
+    }
+    return line;
+}
+
 // What is wrong with an opening, "" if nothing is.
 std::string problem_of(Match& match, const MatchStart& start) {
     try {
@@ -36,7 +47,7 @@ std::vector<std::string> read_openings(const std::string& file, Match& match,
     std::vector<std::string> openings;
     std::string line;
     for (int number = 1; std::getline(stream, line); ++number) {
-        const std::string moves = trimmed(line.substr(0, line.find('#')));
+        const std::string moves = trimmed(without_remark(line));
         if (moves.empty()) {
             continue;
         }

@@ -1,5 +1,5 @@
 // A list of openings: one line of moves each, as --moves takes them; empty lines and what is behind
-// `#` count for nothing.
+// `#` at the start of a line or behind a blank count for nothing.
 #pragma once
 
 #include "scripting/play/match.hpp"

@@ -207,6 +207,8 @@ TEST_CASE("autoplay begins with openings of a list, told by line where they are 
           std::multiset<std::string>{"a1-a23", "a1-a23", "b1-b22", "b1-b22", "b1-b22", "b1-b22"});
     std::ofstream(list) << "b1-b2\n\nb1-b4\n";
     check_refused(call, list + ":3: ");
+    std::ofstream(list) << "b1-b2#A\n";  // a label, which no move has
+    check_refused(call, list + ":1: ");
     std::ofstream(list) << "# none\n";
     check_refused(call, "names no opening");
     check_refused(autoplay(race, "ab", {"--openings", list + "s"}), "cannot read ");
