@@ -8,7 +8,16 @@ namespace perthro::dap {
 
 void Stepper::go(Stride stride) { stride_ = stride; }
 
-void Stepper::made(vm::State& state) { numbers_[&state] = ++states_; }
+// One that is gone may have stood at the same address.
+void Stepper::made(vm::State& state) {
+    numbers_[&state] = ++states_;
+    if (ran_ == &state) {
+        ran_ = nullptr;
+    }
+    if (stood_.state == &state) {
+        stood_ = {};
+    }
+}
 
 bool Stepper::line(vm::State& state, lua_Debug& frame) {
     if (busy_) {
