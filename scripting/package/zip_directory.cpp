@@ -10,7 +10,11 @@ namespace perthro {
 namespace {
 
 constexpr std::size_t kEndSize = 22, kEntrySize = 46, kLocalSize = 30;  // without names
+constexpr std::size_t kLocatorSize = 20;  // of the end record of ZIP64
+constexpr std::size_t kMostBetween = 24;  // a data descriptor, of ZIP64 at that
 constexpr std::uint32_t kEnd = 0x06054b50, kEntry = 0x02014b50, kLocal = 0x04034b50;
+constexpr std::uint32_t kLocator = 0x07064b50;
+constexpr std::uint32_t kUnicodePath = 0x7075;  // an extra field: another name of the entry
 
 [[noreturn]] void refuse(std::string_view name, const std::string& what) {
     throw PackageRefused(quoted_name(name) + " " + what);
@@ -39,6 +43,9 @@ public:
         const std::size_t end = bytes_.size() - kEndSize;
         if (bytes_.size() < kEndSize || number(end, 4) != kEnd) {
             throw PackageRefused("this is no zip archive, or its end is missing");
+        }
+        if (end >= kLocatorSize && number(end - kLocatorSize, 4) == kLocator) {
+            throw PackageRefused("it has a directory of ZIP64, which no package needs");
         }
         const std::size_t entries = number(end + 10, 2), size = number(end + 12, 4);
         begin_ = number(end + 16, 4);
@@ -83,6 +90,7 @@ private:
         check_name(name, folder);
         check_way(at, name, folder);
         check_local(at, name);
+        check_extra(at + kEntrySize + length, number(at + 30, 2), name);
         items_[name] = {folder};
         return next;
     }
@@ -120,7 +128,8 @@ private:
 
     void check_local(std::size_t at, const std::string& name) {
         const std::size_t local = number(at + 42, 4), length = number(local + 26, 2);
-        const std::size_t begin = local + kLocalSize + length + number(local + 28, 2);
+        const std::size_t extra = number(local + 28, 2);
+        const std::size_t begin = local + kLocalSize + length + extra;
         const std::size_t end = begin + number(at + 20, 4);
         if (number(local, 4) != kLocal || end > begin_) {
             refuse(name, "is damaged: its bytes are not there");
@@ -132,19 +141,40 @@ private:
             number(local + 6, 2) != number(at + 8, 2)) {
             refuse(name, "is packed otherwise than the directory says");
         }
+        check_extra(local + kLocalSize + length, extra, name);
         if (!places_.try_emplace(local, Place{end, name}).second) {
             refuse(name, "shares bytes with another file");
         }
     }
 
+    // Extra fields: kind and size of two bytes each, then the bytes.
+    void check_extra(std::size_t at, std::size_t size, const std::string& name) const {
+        constexpr std::size_t kFieldSize = 4;
+        const std::size_t end = at + size;
+        while (at + kFieldSize <= end) {
+            if (number(at, 2) == kUnicodePath) {
+                refuse(name, "has a second name beside its own");
+            }
+            at += kFieldSize + number(at + 2, 2);
+        }
+    }
+
+    // What no entry of the directory names could be another file to whoever reads from the front.
     void check_places() const {
         std::size_t behind = 0;
+        const auto need_no_gap = [&behind](std::size_t begin) {
+            if (begin > behind + kMostBetween) {
+                throw PackageRefused("it has bytes that belong to no file (pack it anew)");
+            }
+        };
         for (const auto& [begin, place] : places_) {
             if (begin < behind) {
                 refuse(place.name, "shares bytes with another file");
             }
+            need_no_gap(begin);
             behind = place.end;
         }
+        need_no_gap(begin_);
     }
 
     struct Place {

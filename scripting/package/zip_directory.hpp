@@ -17,7 +17,8 @@ struct ZipItem {
 // The entries by name, that of a folder with its `/`. Throws PackageRefused if there are more than
 // `most`, and for the first that is not a plain file or folder with a name that every system takes,
 // or is there twice, encrypted, packed by anything but deflate, named otherwise in front of its
-// bytes, or shares bytes with another.
+// bytes or in an extra field, or shares bytes with another; also if there is a directory of ZIP64,
+// or there are bytes that belong to no entry.
 [[nodiscard]] std::map<std::string, ZipItem> read_zip_directory(std::string_view bytes,
                                                                 std::size_t most);
 

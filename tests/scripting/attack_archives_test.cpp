@@ -173,6 +173,29 @@ TEST_CASE("a link is refused before what would be written through it") {
     CHECK(contains(refusal(home, zip.archive()), "`evil` is a link"));
 }
 
+TEST_CASE("an archive with a second directory, or with bytes that no entry names, is refused") {
+    const DataHome home;
+    const Packable package;
+    const std::vector<PackedFile> good = read_archive(package.pack(home.file("good.perthro")));
+    ZipEntry last = named("more.lua");
+    last.comment = std::string("PK\x06\x07", 4) + std::string(16, '\0');  // a locator of ZIP64
+    CHECK(contains(refusal(home, archive_with(good, last, good.size())),
+                   "it has a directory of ZIP64, which no package needs"));
+    last = named("more.lua");
+    last.extra = std::string("\x75\x70\x05\x00\x01\0\0\0\0", 9);  // Info-ZIP's Unicode path
+    CHECK(contains(refusal(home, archive_with(good, last, 0)),
+                   "`more.lua` has a second name beside its own"));
+    for (const bool in_front : {true, false}) {
+        ZipWriter zip;
+        zip.add_bytes(in_front ? std::string(30, 'x') : "");
+        for (const PackedFile& file : good) {
+            zip.add({file.name, file.bytes});
+        }
+        zip.add_bytes(in_front ? "" : std::string(30, 'x'));
+        CHECK(contains(refusal(home, zip.archive()), "it has bytes that belong to no file"));
+    }
+}
+
 TEST_CASE("archives that are cut off at any place, or are none, are refused") {
     const DataHome home;
     const Packable package;

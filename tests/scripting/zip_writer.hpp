@@ -16,6 +16,7 @@ struct ZipEntry {
     std::uint16_t flags = 0, method = 0;         // 1: encrypted; 0: stored
     std::optional<std::uint32_t> crc{}, size{};  // instead of the true ones
     std::optional<std::string> central_name{};   // another one in the central directory
+    std::string extra{}, comment{};              // of the central directory
 };
 
 // CRC-32 as zip has it, bit by bit.
@@ -36,19 +37,23 @@ public:
         const std::size_t offset = zip_.size();
         put(zip_, 0x04034b50, 4);
         put(zip_, kVersion, 2);
-        common(zip_, entry, entry.name);
+        common(zip_, entry, entry.name, 0);
         zip_ += entry.name + entry.bytes;
         const std::string& name = entry.central_name ? *entry.central_name : entry.name;
         put(central_, 0x02014b50, 4);
         put(central_, kVersion + (entry.system << 8U), 2);
         put(central_, kVersion, 2);
-        common(central_, entry, name);
-        put(central_, 0, 2 + 2 + 2);  // comment, disk, internal attributes
+        common(central_, entry, name, entry.extra.size());
+        put(central_, entry.comment.size(), 2);
+        put(central_, 0, 2 + 2);  // disk, internal attributes
         put(central_, std::uint64_t{entry.mode} << 16U, 4);
         put(central_, offset, 4);
-        central_ += name;
+        central_ += name + entry.extra + entry.comment;
         ++entries_;
     }
+
+    // Bytes that no entry names.
+    void add_bytes(const std::string& bytes) { zip_ += bytes; }
 
     [[nodiscard]] std::string archive() const {
         std::string end;
@@ -73,7 +78,8 @@ private:
     }
 
     // What both headers have, from the flags to the length of the extra field.
-    static void common(std::string& to, const ZipEntry& entry, const std::string& name) {
+    static void common(std::string& to, const ZipEntry& entry, const std::string& name,
+                       std::size_t extra) {
         put(to, entry.flags, 2);
         put(to, entry.method, 2);
         put(to, 0x00210000, 4);  // 1980-01-01 00:00
@@ -81,7 +87,7 @@ private:
         put(to, entry.bytes.size(), 4);
         put(to, entry.size.value_or(static_cast<std::uint32_t>(entry.bytes.size())), 4);
         put(to, name.size(), 2);
-        put(to, 0, 2);
+        put(to, extra, 2);
     }
 
     std::string zip_, central_;
