@@ -256,7 +256,7 @@ Index read_index(const std::string& text, const IndexBounds& bounds) {
     if (text.size() > bounds.bytes) {
         throw PackageRefused("it is larger than an index may be");
     }
-    const Json json = parse_once(text);
+    const Json json = parse_once(text, kIndexName);
     if (!json.is_object() || !json.contains("format") || !json["format"].is_number_integer() ||
         !json.contains("packages")) {
         throw PackageRefused("this is no index of packages (`perthro index` writes one)");

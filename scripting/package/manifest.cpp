@@ -102,7 +102,7 @@ std::string write_manifest(const Manifest& manifest) {
 }
 
 Manifest read_manifest(const std::string& text) {
-    const Json json = parse_once(text);
+    const Json json = parse_once(text, kManifestName);
     if (!json.is_object() || !json.contains("format") || !json["format"].is_number_integer()) {
         throw PackageRefused(quoted_name(kManifestName) + " is no manifest of a package");
     }

@@ -142,7 +142,7 @@ std::string write_signature(const Signature& signature) {
 }
 
 Signature read_signature(const std::string& text) {
-    const auto json = parse_once(text);
+    const auto json = parse_once(text, kSignatureName);
     const auto member = [&](const char* name) {
         const bool is_text = json.is_object() && json.contains(name) && json[name].is_string();
         return is_text ? json[name].get<std::string>() : std::string();

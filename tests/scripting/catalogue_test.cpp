@@ -132,8 +132,23 @@ TEST_CASE("names that an index has twice, and too much of anything, are refused"
          {"", "[]", "{}", "null", "<html>no</html>", "{\"format\": 1", "\xff\xfe"}) {
         CHECK(contains(refusal(text), "this is no index of packages"));
     }
-    CHECK(contains(refusal(std::string(200'000, '[')), "this is no index of packages"));
+    CHECK(refusal(std::string(200'000, '[')) ==
+          "`index.json` has more than 32 lists and maps inside one another");
     CHECK(contains(refusal(std::string(9'000'000, ' ')), "larger than an index may be"));
+}
+
+// A map is searched key by key, so that many keys in one took seconds.
+TEST_CASE("an index of more keys in a map, or of more values, than any has is refused") {
+    Json json = good_index();
+    for (int i = 0; i < 256; ++i) {
+        json["packages"][0]["x" + std::to_string(i)] = 0;
+    }
+    CHECK(refusal(json.dump()) == "`index.json` has more than 256 keys in one map");
+    std::string values = "[0";
+    for (int i = 0; i < 1'000'000; ++i) {
+        values += ",0";
+    }
+    CHECK(refusal(values + "]") == "`index.json` has more than 1000000 values");
 }
 
 TEST_CASE("a catalogue is a folder of files that need no other server and no script") {
