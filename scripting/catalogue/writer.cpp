@@ -40,10 +40,13 @@ Index read_before(const fs::path& folder) {
     return index;
 }
 
+// As much of the text as an index may have, in whole characters.
 std::string one_line(const std::string& text) {
     std::string line = shown(text);
     std::replace(line.begin(), line.end(), '\n', ' ');
-    return line.substr(0, IndexBounds().text);
+    line.resize(std::min(line.size(), IndexBounds().text));
+    line.resize(line.size() - unfinished_bytes(line));
+    return line;
 }
 
 OfferedVersion version_of(const TravellingPackage& package, const std::string& bytes,
