@@ -23,19 +23,38 @@ namespace fs = std::filesystem;
 constexpr int kDeepest = 8;                // packages that need each other
 constexpr std::size_t kMostTogether = 64;  // packages that one needs
 
-// Ids that the version names and that are not here.
-std::vector<std::string> missing_here(const OfferedVersion& version) {
-    std::vector<std::string> ids;
-    if (is_package_id(version.extends)) {
-        ids.push_back(version.extends);
+// Whether a version is here that fits.
+bool is_here(const PackageNeed& need) {
+    const auto folder = known_package(need.id);
+    const auto range = VersionRange::parse(need.range);
+    const auto version = parse_version(folder ? version_of(*folder) : "");
+    return folder && (need.range.empty() || (range && version && range->fits(*version)));
+}
+
+// What the version names and is not here; the range of a parent that it only extends is "".
+std::vector<PackageNeed> missing_here(const OfferedVersion& version) {
+    std::vector<PackageNeed> needs = version.needs;
+    const bool named = std::any_of(needs.begin(), needs.end(), [&](const PackageNeed& need) {
+        return need.id == version.extends;
+    });
+    if (!named && is_package_id(version.extends)) {
+        needs.insert(needs.begin(), {version.extends, "", ""});
     }
-    for (const PackageNeed& need : version.needs) {
-        if (need.id != "perthro" && need.id != version.extends) {
-            ids.push_back(need.id);
-        }
-    }
-    std::erase_if(ids, [](const std::string& id) { return known_package(id).has_value(); });
-    return ids;
+    std::erase_if(needs,
+                  [](const PackageNeed& need) { return need.id == "perthro" || is_here(need); });
+    return needs;
+}
+
+// What to fetch of a package for a need; null if there is none that fits, or what is here in its
+// place is not an earlier version: nobody goes back unasked.
+const OfferedVersion* fitting(const OfferedPackage& package, const PackageNeed& need) {
+    const auto range = VersionRange::parse(need.range);
+    const OfferedVersion* const best = range ? best_in_range(package, *range)
+                                             : best_version(package, "");
+    const auto folder = known_package(need.id);
+    const auto now = parse_version(folder ? version_of(*folder) : "");
+    const bool later = best != nullptr && now && *now < *parse_version(best->version);
+    return !folder || later ? best : nullptr;
 }
 
 // Where the index that the offer is from has a package of this id.
@@ -59,11 +78,11 @@ public:
     // What no index has is left out: install_arrival says that it is missing.
     void fetch(const Offer& offer, const std::string& needed_by, int depth) {
         ids_.push_back(offer.package.id);
-        for (const std::string& id : missing_here(offer.version)) {
-            const OfferedPackage* const package = beside(offer, sources_, id);
+        for (const PackageNeed& need : missing_here(offer.version)) {
+            const OfferedPackage* const package = beside(offer, sources_, need.id);
             const OfferedVersion* const version = package == nullptr ? nullptr
-                                                                     : best_version(*package, "");
-            const bool known = std::find(ids_.begin(), ids_.end(), id) != ids_.end();
+                                                                     : fitting(*package, need);
+            const bool known = std::find(ids_.begin(), ids_.end(), need.id) != ids_.end();
             if (version != nullptr && !known && depth < kDeepest && ids_.size() < kMostTogether) {
                 fetch({offer.source, *package, *version}, offer.package.id, depth + 1);
             }

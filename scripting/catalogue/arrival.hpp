@@ -27,9 +27,9 @@ struct Arrival {
 [[nodiscard]] std::string who_is_meant(const std::string& id, const std::filesystem::path& folder,
                                        const std::filesystem::path& before);
 
-// What an offer names, behind packages that it needs, and those need, that the same index has and
-// nobody has here: at most 64 in all, each in its best version, whatever range is needed. All stay
-// in memory. Throws as fetch_offer; nothing is written.
+// What an offer names, behind what it needs, and those need, from the same index in a version that
+// fits and is not here: at most 64 in all. All stay in memory. Throws as fetch_offer; nothing is
+// written.
 [[nodiscard]] std::vector<Arrival> fetch_with_needs(const Offer& offer,
                                                     const std::vector<ReadIndex>& sources,
                                                     const FetchProgress& progress);

@@ -303,6 +303,16 @@ const OfferedVersion* best_version(const OfferedPackage& package, const std::str
     return unripe;
 }
 
+const OfferedVersion* best_in_range(const OfferedPackage& package, const VersionRange& range) {
+    for (const OfferedVersion& one : package.versions) {
+        const auto parsed = parse_version(one.version);
+        if (parsed && range.fits(*parsed) && is_for_us(one)) {
+            return &one;
+        }
+    }
+    return nullptr;
+}
+
 void sort_index(Index& index) {
     for (OfferedPackage& package : index.packages) {
         std::stable_sort(package.versions.begin(), package.versions.end(),

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "scripting/package/identity.hpp"
+#include "scripting/package/version.hpp"
 
 #include <cstdint>
 #include <string>
@@ -56,6 +57,11 @@ struct IndexBounds {
 // new enough for; null if there is none.
 [[nodiscard]] const OfferedVersion* best_version(const OfferedPackage& package,
                                                  const std::string& version);
+
+// The latest version that fits a range and that this program is new enough for; null if there is
+// none.
+[[nodiscard]] const OfferedVersion* best_in_range(const OfferedPackage& package,
+                                                  const VersionRange& range);
 
 // Sorts packages by id and versions by what is later.
 void sort_index(Index& index);
