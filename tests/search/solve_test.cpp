@@ -214,7 +214,7 @@ TEST_CASE("a hunter who knew where the foxes are would need a click for each of 
         search::ProofSearch search(rules);
         search.begin({table.match.worker().position(), nullptr, 1, {}});
         REQUIRE(search.root_moves().size() == 10);
-        const std::uint32_t hunter = 1U << search.seat_to_move();
+        const std::uint32_t hunter = search.seats_of(1U << search.to_move());
         for (int plies = 1; plies <= 3; ++plies) {
             REQUIRE(search.look(hunter, plies, {}));
             CHECK((search.found().won <= static_cast<std::uint32_t>(plies)) == (plies == 3));
