@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace perthro {
@@ -28,18 +30,22 @@ std::vector<std::string> keys_of(const DocumentNode& map) {
     return keys;
 }
 
+// `few`: whether the keys are few enough to look for the one that was meant.
 void report_nothing_to_remove(const DocumentNode::Entry& entry, const DocumentNode& parent,
-                              const std::string& path, const ReportAt& report) {
+                              bool few, const std::string& path, const ReportAt& report) {
     report(entry.at, path, "there is no `" + entry.key + "` to remove",
-           "a key that the parent package has", did_you_mean(entry.key, keys_of(parent)));
+           "a key that the parent package has",
+           few ? did_you_mean(entry.key, keys_of(parent)) : "");
 }
 
-void remove_entry(DocumentNode& parent, const std::string& key, const std::string& map_path) {
-    if (names_survive(map_path)) {
-        parent.find(key)->removed = true;
-        return;
+// Where each key of a map stands among its entries: a search of each for each takes seconds in a
+// map that fills a file.
+std::unordered_map<std::string, std::size_t> places_of(const DocumentNode& map) {
+    std::unordered_map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < map.entries.size(); ++i) {
+        places.emplace(map.entries[i].key, i);
     }
-    std::erase_if(parent.entries, [&](const auto& entry) { return entry.key == key; });
+    return places;
 }
 
 // What to write for `draw` alone in a line of results, which lacks who gets it; "" of anything
@@ -137,13 +143,17 @@ void replace(DocumentNode& parent, const DocumentNode& child, const std::string&
     if (!names_survive(path)) {
         return;
     }
+    const auto places = places_of(child);
     for (const auto& entry : old.entries) {
-        if (parent.find(entry.key) == nullptr) {
+        if (!places.contains(entry.key)) {
             parent.entries.push_back(entry);
             parent.entries.back().value.removed = true;
         }
     }
 }
+
+void merge_maps(DocumentNode& parent, const DocumentNode& child, const std::string& path,
+                const ReportAt& report);
 
 void merge(DocumentNode& parent, const DocumentNode& child, const std::string& path,
            const ReportAt& report) {
@@ -162,24 +172,36 @@ void merge(DocumentNode& parent, const DocumentNode& child, const std::string& p
         replace(parent, child, path, report);
         return;
     }
+    merge_maps(parent, child, path, report);
+}
+
+void merge_maps(DocumentNode& parent, const DocumentNode& child, const std::string& path,
+                const ReportAt& report) {
+    constexpr std::size_t kMostCompared = 100'000;  // pairs of keys, to say which one was meant
     parent.removed = false;
     parent.at = child.at;
+    const auto places = places_of(parent);
+    const bool few = child.entries.size() * parent.entries.size() <= kMostCompared;
+    std::unordered_set<std::string> removed;
     for (const auto& entry : child.entries) {
         const auto entry_path = joined(path, entry.key);
-        auto* inherited = parent.find(entry.key);
+        const auto inherited = places.find(entry.key);
         if (entry.value.is_null()) {
-            if (inherited == nullptr) {
-                report_nothing_to_remove(entry, parent, entry_path, report);
+            if (inherited == places.end()) {
+                report_nothing_to_remove(entry, parent, few, entry_path, report);
+            } else if (names_survive(path)) {
+                parent.entries[inherited->second].value.removed = true;
             } else {
-                remove_entry(parent, entry.key, path);
+                removed.insert(entry.key);
             }
-        } else if (inherited == nullptr) {
+        } else if (inherited == places.end()) {
             check_new(entry.value, entry_path, report);
             parent.entries.push_back(entry);
         } else {
-            merge(*inherited, entry.value, entry_path, report);
+            merge(parent.entries[inherited->second].value, entry.value, entry_path, report);
         }
     }
+    std::erase_if(parent.entries, [&](const auto& entry) { return removed.contains(entry.key); });
 }
 
 }  // namespace

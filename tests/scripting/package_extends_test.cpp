@@ -3,6 +3,7 @@
 #include "tests/scripting/package_support.hpp"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 
 using namespace perthro;
 
@@ -126,6 +127,21 @@ TEST_CASE("Rules run from the oldest package on, with their libraries") {
     CHECK(result.game.definition.movements.size() == 2);
     CHECK(known_libraries(result.game)("steps", 0).has_value());
     CHECK_FALSE(known_libraries(result.game)("other", 0).has_value());
+}
+
+// A search of the parent for each key took minutes here.
+TEST_CASE("Maps of as many keys as a file can have are merged at once") {
+    std::string added, removed;
+    for (int i = 0; i < 80'000; ++i) {
+        const std::string key = "k" + std::to_string(i);
+        added += key + ": 1\n";
+        removed += key + ": ~\n";
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    const auto result = load_child(removed, kParent + added);
+    INFO(result.errors);
+    CHECK(result.errors.empty());
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10) * vm::kSlowness);
 }
 
 TEST_CASE("A change of a file is seen by the load alone") {
