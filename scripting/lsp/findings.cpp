@@ -59,6 +59,7 @@ private:
             found_.game = open_edited_game(request, {}, {}, open_);
         } catch (const LoadErrors&) {
             vm::State state;
+            const vm::State::Operation operation(state, state.limits().load);
             LuaExpressionEvaluator expressions(state);
             note_directions(read_board(request, expressions));
             throw;

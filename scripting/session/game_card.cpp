@@ -76,6 +76,7 @@ std::vector<ErrorView> error_views(const LoadErrors& errors) {
 GameCard card_of_package(const std::string& id, vm::State& state) {
     GameCard card;
     try {
+        const vm::State::Operation operation(state, state.limits().load);
         LuaExpressionEvaluator expressions(state);
         const LoadedGame loaded = read_package({id, {}, {}}, expressions);
         return game_card(loaded.definition, loaded);

@@ -52,6 +52,7 @@ Result PackageCalls::answer(const Options& call) {
         return game_card(game.definition(), *game.open().loaded);
     }
     vm::State state(package_.limits());
+    const vm::State::Operation operation(state, state.limits().load);
     LuaExpressionEvaluator expressions(state);
     const LoadedGame loaded = read_package({call.game, {}, {}}, expressions);
     return game_card(loaded.definition, loaded);

@@ -2,6 +2,7 @@
 // sorting, logs, messages, marks, moves under way, and the memory of all states together.
 #include "engine/search/bot.hpp"
 #include "scripting/play/chooser.hpp"
+#include "scripting/session/game_card.hpp"
 #include "scripting/vm/bounded_text.hpp"
 #include "tests/scripting/command_support.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
@@ -342,5 +343,23 @@ TEST_CASE("where memory is scarce a state that goes on gives its garbage back") 
         }
         vm::set_process_memory(vm::kProcessMemory);
         CHECK(state.memory() < full / 2);
+    });
+}
+
+// A loop for each of 400 cells took 250 ms at most each, all of them half a minute.
+TEST_CASE("expressions of a game.yaml that is read without its rules have one bound together") {
+    const test::ScratchPackage package;
+    package.write("game/game.yaml",
+                  "api: 1\nid: game\nboard:\n  grids: [{size: [20, 20]}]\n  zones: {far: {where: "
+                  "\"(function() local n = 0 for i = 1, 2e7 do n = n + i % 7 end "
+                  "return n > y end)()\"}}\npieces: {man: {letter: M}}\n");
+    vm::run_on_script_thread([&] {
+        vm::Limits limits;
+        limits.load = 300ms;
+        vm::State state(limits);
+        const auto before = processor_time();
+        const session::GameCard card = session::card_of_package(package.path("game"), state);
+        CHECK(processor_time() - before < 3s * vm::kSlowness);
+        CHECK_FALSE(card.errors.empty());
     });
 }
