@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 #include <utility>
 
 namespace perthro {
@@ -134,6 +135,9 @@ bool VersionRange::add(std::string_view text) {
             std::size_t place = 0;
             while (place < last && limit[place] == 0) {
                 ++place;
+            }
+            if (limit[place] == std::numeric_limits<std::uint64_t>::max()) {
+                return false;  // there is no next number
             }
             ++limit[place];
             std::fill(limit.begin() + static_cast<std::ptrdiff_t>(place) + 1, limit.end(), 0);
