@@ -47,11 +47,7 @@ milliseconds granted_seconds(const std::string& name, const std::string& text) {
 class CecpServer final : public LineServer {
 public:
     explicit CecpServer(const Offer& offer)
-        : host_(Protocol::Cecp, offer), listener_(offer.in, host_, *this) {
-        if (host_.game().player_count() != 2) {
-            throw PlayError("cecp knows two players, not those of `" + host_.game().id + "`");
-        }
-    }
+        : host_(Protocol::Cecp, offer), listener_(offer.in, host_, *this) {}
 
     int run() {
         listener_.run();

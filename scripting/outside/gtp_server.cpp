@@ -56,9 +56,7 @@ int whole_number(const Words& words, std::size_t at, double most) {
 
 class GtpServer {
 public:
-    explicit GtpServer(const Offer& offer) : in_(offer.in), host_(Protocol::Gtp, offer) {
-        require_speakable_in_gtp(host_.game());
-    }
+    explicit GtpServer(const Offer& offer) : in_(offer.in), host_(Protocol::Gtp, offer) {}
 
     int run() {
         for (std::string line; !ended_ && std::getline(in_, line);) {

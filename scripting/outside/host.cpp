@@ -17,9 +17,15 @@ namespace perthro::outside {
 
 namespace {
 
-std::shared_ptr<const Rules> rules_of(const Offer& offer, const OptionValues& options) {
+std::shared_ptr<const Rules> rules_of(Protocol protocol, const Offer& offer,
+                                      const OptionValues& options) {
     auto rules = offer.load(options).rules;
     require_speakable(*rules);
+    if (protocol == Protocol::Gtp) {
+        require_speakable_in_gtp(rules->game);
+    } else if (protocol == Protocol::Cecp && rules->game.player_count() != 2) {
+        throw PlayError("cecp knows two players, not those of `" + rules->game.id + "`");
+    }
     return rules;
 }
 
@@ -68,7 +74,7 @@ ThinkingTime share_of(std::chrono::milliseconds left, std::chrono::milliseconds 
 }
 
 Host::Host(Protocol protocol, const Offer& offer)
-    : protocol_(protocol), offer_(offer), rules_(rules_of(offer, {})),
+    : protocol_(protocol), offer_(offer), rules_(rules_of(protocol, offer, {})),
       spelling_(protocol, rules_->game), match_(std::make_unique<Match>(rules_)), bot_(offer.bot),
       seed_(offer.seed), threads_(offer.threads) {
     // Unties input from output: reading would flush the output while the thinker writes to it.
@@ -76,12 +82,19 @@ Host::Host(Protocol protocol, const Offer& offer)
     begin("");
 }
 
-void Host::open() {
-    rules_ = rules_of(offer_, options_);
-    spelling_ = Spelling(protocol_, rules_->game);
-    thinker_.reset();
-    match_ = std::make_unique<Match>(rules_);
-    begin("");
+// Everything is made before anything is exchanged: what throws leaves the game as it stands.
+void Host::open(OptionValues options) {
+    std::shared_ptr<const Rules> rules = rules_of(protocol_, offer_, options);
+    Spelling spelling(protocol_, rules->game);
+    auto match = std::make_unique<Match>(rules);
+    match->start({"", seed_, "", ""});
+    thinker_.reset();  // who thinks about the match before
+    match_ = std::move(match);
+    spelling_ = std::move(spelling);
+    rules_ = std::move(rules);
+    options_ = std::move(options);
+    position_.clear();
+    moves_.clear();
 }
 
 void Host::set_option(const std::string& name, const std::string& value) {
@@ -105,15 +118,13 @@ void Host::set_option(const std::string& name, const std::string& value) {
         thinker_.reset();
     } else {
         need_option(rules_->game, name);
-        const OptionValues before = options_;
-        options_[name] = value;
+        OptionValues options = options_;
+        options[name] = value;
         try {
-            open();
+            open(std::move(options));
         } catch (const LoadErrors& errors) {
-            options_ = before;
             throw PlayError(first_of(errors));
         } catch (const std::exception& error) {
-            options_ = before;
             throw PlayError(in_one_line(error.what()));
         }
     }

@@ -71,7 +71,7 @@ public:
     [[nodiscard]] Player to_move() const { return match_->worker().position().to_move(); }
 
     // Bot, Seed, Threads, or an option of the package, which begins the game again. Throws
-    // PlayError.
+    // PlayError; then nothing has changed.
     void set_option(const std::string& name, const std::string& value);
     [[nodiscard]] const std::string& bot() const { return bot_; }
     [[nodiscard]] int threads() const { return threads_; }
@@ -112,7 +112,7 @@ public:
     void remark(const std::string& text);
 
 private:
-    void open();
+    void open(OptionValues options);
     [[nodiscard]] Thinker& thinker();
 
     Protocol protocol_;

@@ -313,3 +313,49 @@ TEST_CASE("uci: an option or a value that there is not is said in one sentence")
     CHECK(contains(ran.out, "there is no option `countin` (did you mean `counting`?)\n"));
     CHECK(contains(ran.out, "maybe"));
 }
+
+namespace {
+
+// The path of a small game, written into a folder.
+std::string written(const Folder& folder, const std::string& yaml, const std::string& rules) {
+    std::filesystem::create_directory(folder / "small");
+    std::ofstream(folder / "small/game.yaml")
+        << "api: 1\nid: small\ntitle: Small\nfamily: race\nsummary: S\nauthors: [me]\n"
+           "licence: CC0-1.0\nsources: [own]\n"
+        << yaml;
+    std::ofstream(folder / "small/rules.lua") << rules;
+    std::ofstream(folder / "small/rules.md") << "# Small\n";
+    return folder / "small";
+}
+
+}  // namespace
+
+TEST_CASE("uci: an option that is refused leaves the game as it stands") {
+    const Folder spelled, stopped;
+    // No name of a cell of shogi is one of UCI.
+    const Ran shogi = engine(
+        "uci",
+        written(
+            spelled,
+            "options:\n  kind: {type: one_of, values: [plain, shogi], default: plain, title: k}\n"
+            "notation: $kind\nboard:\n  grids: [{size: [\"$(kind == 'shogi' and 19 or 5)\", 5]}]\n"
+            "pieces: {man: {letter: M}}\nresults: {stuck: {when: stuck, to_move: loss}}\n"
+            "setups: {start: {white: {man: rank 1}, black: {man: rank 5}}}\n",
+            "man:move { step(n), land }\n"),
+        "setoption name kind value shogi\nposition startpos\ngo depth 2\n", {"--bot", "ab"});
+    CHECK(shogi.code == 0);
+    CHECK(contains(shogi.out, "info string cells of `small` have other names in uci"));
+    CHECK(contains(last_line(shogi.out, "bestmove"), "1"));
+    CHECK_FALSE(contains(shogi.out, "bestmove (none)"));
+    const Ran setup = engine(
+        "uci",
+        written(stopped,
+                "options:\n  big: {type: bool, default: false, title: big}\nboard:\n  grids: "
+                "[{size: [5, 5]}]\npieces: {man: {letter: M}}\n"
+                "results: {stuck: {when: stuck, to_move: loss}}\nsetups: {start: {lua: place}}\n",
+                "man:move { step(n), land }\nfunction place(position)\n  if options.big then "
+                "error(\"too big\") end\n  position:put(man, white, position:cell(1, 1))\nend\n"),
+        "setoption name big value true\nposition startpos\ngo depth 1\n", {"--bot", "ab"});
+    CHECK(contains(setup.out, "too big"));
+    CHECK(last_line(setup.out, "bestmove") == "bestmove a1a2");
+}
