@@ -1,10 +1,12 @@
-// What calls share: giving results, and answers that a script walks over, which the host keeps.
+// What calls share: giving results, and answers that a script walks over.
 #pragma once
 
 #include "scripting/api/host.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -30,25 +32,42 @@ void add_calls(lua_State* lua, Host& host, const Calls& calls) {
     }
 }
 
-// The answer to a question, from the store or by compute(cells), which appends cells in any order;
-// pushes its slot for next_answer. The slot is given to another question once as many others were
-// asked as the store has slots: whoever walks over it by then reads that one's cells.
-template <typename Compute>
-int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute) {
-    for (std::size_t i = 0; i < host.answers.size(); ++i) {
-        if (host.answers[i].question == question && host.answers[i].serial == host.serial) {
-            return give_number(lua, static_cast<std::int64_t>(i));
+// Cells as a string of Lua's, which the loop over them has for itself: loops may stand in one
+// another, as many as there are, and be left. Two bytes hold the number of a cell, the numbers
+// ascend; next_answer (leaves.cpp) reads it.
+[[nodiscard]] inline std::string walked(const Host& host, const std::vector<Cell>& cells) {
+    std::vector<std::uint16_t> numbers;
+    for (const Cell cell : cells) {
+        if (cell != kNoCell) {  // a hand, of which a drop comes
+            numbers.push_back(host.number[cell]);
         }
     }
-    const std::size_t slot = host.next_answer++ % host.answers.size();
-    host.answers[slot].serial = 0;
-    std::vector<Cell> cells = std::move(host.answers[slot].cells);
-    cells.clear();
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    std::string bytes(numbers.size() * sizeof(std::uint16_t), '\0');
+    if (!numbers.empty()) {
+        std::memcpy(bytes.data(), numbers.data(), bytes.size());
+    }
+    return bytes;
+}
+inline int give_cells(lua_State* lua, const std::string& walked) {
+    lua_pushlstring(lua, walked.data(), walked.size());
+    return 1;
+}
+
+// The answer to a question, from the store or by compute(cells).
+template <typename Compute>
+int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute) {
+    for (const Host::CellAnswer& known : host.answers) {
+        if (known.question == question && known.serial == host.serial) {
+            return give_cells(lua, known.walked);
+        }
+    }
+    std::vector<Cell> cells;
     compute(cells);
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    host.answers[slot] = {question, host.serial, std::move(cells)};
-    return give_number(lua, static_cast<std::int64_t>(slot));
+    Host::CellAnswer& kept = host.answers[host.next_answer++ % host.answers.size()];
+    kept = {question, host.serial, walked(host, cells)};
+    return give_cells(lua, kept.walked);
 }
 // The key of a question in the store: its kind, and of its arguments 16 bits each.
 [[nodiscard]] inline std::uint64_t question(int kind, int a, int b = 0, int c = 0) {
@@ -57,6 +76,6 @@ int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute
            (static_cast<std::uint64_t>(b & 0xFFFF) << 16) | static_cast<std::uint64_t>(c & 0xFFFF);
 }
 // Kinds of questions.
-enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kReach, kCaptors };
+enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kCaptors };
 
 }  // namespace perthro::api

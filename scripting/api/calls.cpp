@@ -1,6 +1,6 @@
 // Questions that may raise or run rules: attacks, moves, history. Answers that a script walks over
-// are lists of cells kept by the host, so that iterating needs no closure and nested loops over
-// several answers work.
+// are strings of numbers of cells (answers.hpp), so that iterating needs no closure and loops may
+// stand in one another.
 #include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/relations.hpp"

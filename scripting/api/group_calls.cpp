@@ -117,11 +117,9 @@ int reach(lua_State* lua) {  // cell, {directions}, relation
         const Cell start = cell_at(lua, host, 1);
         const auto relation = relation_at(lua, 3);
         const std::vector<Direction> along = directions_at(lua, host, 2);
-        const auto unique = static_cast<int>(host.next_answer);  // answers to floods are never
-                                                                 // shared
-        return answer(
-            lua, host, question(kReach, unique >> 16, unique, start),
-            [&](std::vector<Cell>& cells) { flood(host, start, along, relation, cells); });
+        std::vector<Cell> cells;
+        flood(host, start, along, relation, cells);
+        return give_cells(lua, walked(host, cells));
     });
 }
 
@@ -166,6 +164,9 @@ void grow_region(Host& host, Cell first, Relation relation, const std::vector<Di
             }
         }
     }
+    if (host.region_size[first] == 0) {
+        host.regions.push_back(first);
+    }
     host.region_size[first] = size;
     const bool one = std::has_single_bit(met) && met != 1;
     host.region_border[first] = one ? static_cast<Player>(std::countr_zero(met)) : kNobody;
@@ -178,14 +179,15 @@ int regions(lua_State* lua) {  // relation
         const Topology& topology = host.rules->game.topology;
         const std::vector<Direction>& along = joins_regions(*host.rules);
         std::fill(host.region_of.begin(), host.region_of.end(), kNoCell);
-        std::vector<Cell> open;
+        std::vector<Cell> open, found;
         for (const Cell first : topology.cells) {
             if (host.region_of[first] == kNoCell && topology.board.has(first) &&
                 relates(host, first, relation, host.position->to_move())) {
                 grow_region(host, first, relation, along, open);
+                found.push_back(first);
             }
         }
-        return 0;
+        return give_cells(lua, walked(host, found));
     });
 }
 

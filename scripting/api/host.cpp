@@ -64,6 +64,14 @@ void Host::look_at(Worker& at, Position& other, Interpreter& with) {
     ++serial;
 }
 
+void Host::forget_regions() {
+    for (const Cell cell : regions) {
+        region_size[cell] = 0;
+        region_border[cell] = kNobody;
+    }
+    regions.clear();
+}
+
 RulesAsked::RulesAsked(Host& host)
     : host_(host), position_(host.position), interpreter_(host.interpreter),
       mark_(host.worker->position().mark()) {

@@ -66,19 +66,24 @@ struct Host {
     std::vector<const std::uint16_t*> links;
     std::vector<std::uint32_t> zones;
 
-    // Answers that iterators walk over, kept until something is written or another hook begins.
+    // The last answers to questions that cost much, for those who ask again before something is
+    // written or another hook begins.
     struct CellAnswer {
         std::uint64_t question = 0;
         std::uint64_t serial = 0;
-        std::vector<Cell> cells;  // ascending
+        std::string walked;  // as loops get it (answers.hpp)
     };
     std::vector<CellAnswer> answers;
     std::size_t next_answer = 0;
     std::uint64_t serial = 1;  // counts hooks begun and writes
 
-    std::vector<Cell> region_of;        // [cell]: lowest cell of its region
-    std::vector<int> region_size;       // [lowest cell]
-    std::vector<Player> region_border;  // [lowest cell]: the one player, kNobody if none or several
+    std::vector<Cell> region_of;  // [cell]: lowest cell of its region, while they grow
+    // By lowest cell, of all regions that were asked for since forget_regions(): the loops over
+    // them may stand in one another. The border is the one player, kNobody if there is none or
+    // several.
+    std::vector<int> region_size;
+    std::vector<Player> region_border;
+    std::vector<Cell> regions;                        // these cells
     std::vector<std::pair<std::string, Cell>> marks;  // move:mark
     std::size_t mark_bytes = 0;                       // of these
 
@@ -106,6 +111,7 @@ struct Host {
     // was answered before is void.
     void look_at(Worker& at);
     void look_at(Worker& at, Position& other, Interpreter& with);
+    void forget_regions();
 
     // Cells by the numbers that scripts have, from 1 on; cell() takes such a number only, and
     // number_of() gives 0 for kNoCell.

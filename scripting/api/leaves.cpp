@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstring>
 
 namespace perthro::api {
 
@@ -251,22 +252,21 @@ Number die_shown(void* self, Number i) noexcept {
     return 0;
 }
 
-// ---- answers that calls have prepared (calls.cpp)
-Number next_answer(void* self, Number slot, Number n) noexcept {
-    const Host& host = at(self);
-    const auto& cells = host.answers[static_cast<std::size_t>(slot) % host.answers.size()].cells;
-    const Cell after = host.is_cell(n) ? host.cell(n) : 0;
-    const auto found = n < 1 ? cells.begin() : std::upper_bound(cells.begin(), cells.end(), after);
-    return found == cells.end() ? 0 : host.number_of(*found);
-}
-Number next_region(void* self, Number n) noexcept {
-    const Host& host = at(self);
-    for (n = behind(n); n <= host.view.cells; ++n) {
-        if (host.region_of[host.cell(n)] == host.cell(n)) {
-            return n;
-        }
+// ---- answers that calls have prepared (answers.hpp)
+// A script may hand over any text: it is no more than numbers of cells, which are checked where
+// they are used.
+Number next_answer(const char* walked, Number bytes, Number n) noexcept {
+    const auto at = [&](Number i) {
+        std::uint16_t number = 0;
+        std::memcpy(&number, walked + static_cast<std::ptrdiff_t>(i) * 2, sizeof(number));
+        return static_cast<Number>(number);
+    };
+    Number low = 0;
+    for (Number high = bytes / 2; low < high;) {
+        const Number middle = low + (high - low) / 2;
+        (at(middle) <= n ? low : high) = at(middle) <= n ? middle + 1 : middle;
     }
-    return 0;
+    return low < bytes / 2 ? at(low) : 0;
 }
 Number region_size(void* self, Number n) noexcept {
     const Host& host = at(self);
@@ -284,6 +284,7 @@ struct Leaf {
 };
 constexpr const char* kOne = "int32_t (*)(void*, int32_t)";
 constexpr const char* kTwo = "int32_t (*)(void*, int32_t, int32_t)";
+constexpr const char* kWalk = "int32_t (*)(const char*, int32_t, int32_t)";
 constexpr const char* kThree = "int32_t (*)(void*, int32_t, int32_t, int32_t)";
 
 template <typename Function>
@@ -315,8 +316,7 @@ void push_leaves(lua_State* lua) {
         {"seat", kOne, address(&seat)},
         {"die_left", kOne, address(&die_left)},
         {"die_shown", kOne, address(&die_shown)},
-        {"next_answer", kTwo, address(&next_answer)},
-        {"next_region", kOne, address(&next_region)},
+        {"next_answer", kWalk, address(&next_answer)},
         {"region_size", kOne, address(&region_size)},
         {"region_border", kOne, address(&region_border)},
     };

@@ -111,6 +111,7 @@ int position_after(lua_State* lua) {  // list, i
         }
         lists.after_position.clear_log();
         lists.after->look_at(*host.worker, lists.after_position, *lists.after_interpreter);
+        lists.after->forget_regions();
         return 0;
     });
 }

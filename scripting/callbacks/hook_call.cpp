@@ -63,6 +63,7 @@ HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view 
     stage.prepare(worker, hooks);
     if (stage.running.empty()) {
         stage.truth.written_before = worker.position().log().size();
+        stage.truth.forget_regions();
     }
     stage.running.push_back(name);
     ++stage.hook_number;

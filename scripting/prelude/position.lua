@@ -1,6 +1,6 @@
--- `position` as hooks see it: one proxy per host, made once; nothing is allocated in a call. Arguments are checked
--- here, so that leaves get numbers in range. Cells are integers from 1 in board order, everything else comes as
--- the value that its name denotes, whose number is in its memory (opaque.lua).
+-- `position` as hooks see it: one proxy per host, made once; a call allocates nothing but what a loop walks over.
+-- Arguments are checked here, so that leaves get numbers in range. Cells are integers from 1 in board order, everything
+-- else comes as the value that its name denotes, whose number is in its memory (opaque.lua).
 -- Gets R (the recorder), the functions of one host (leaves, calls, effects), its view and itself as pointers.
 local R, leaves, calls, effects, view_pointer, self_pointer = ...
 local bit, ffi, floor = bit, ffi, math.floor
@@ -250,10 +250,12 @@ local function encode(a, x)
 end
 
 -- ---- groups, attack, moves -------------------------------------------------------------------------------------------
-local leaf_next_answer, leaf_next_region = leaf "next_answer", leaf "next_region"
+local leaf_next_answer = leaf "next_answer"
 local leaf_region_size, leaf_region_border = leaf "region_size", leaf "region_border"
-local function next_answer(slot, c)
-  c = leaf_next_answer(self, slot, c)
+-- What it walks over is a string of the loop's own (scripting/api/answers.hpp).
+local function next_answer(cells, c)
+  if type(cells) ~= "string" then error("this is the loop over what position answered", 2) end
+  c = leaf_next_answer(cells, #cells, c)
   if c ~= 0 then return c end
 end
 function methods.line(_, c, n) return calls.line(cell_of(c), integer_of(n)) end
@@ -264,14 +266,7 @@ end
 function methods.chains(_, p) return next_answer, calls.chains(player_of(p)), 0 end
 function methods.chain_size(_, c) return calls.chain_size(cell_of(c)) end
 function methods.liberties(_, c) return calls.liberties(cell_of(c)) end
-local function next_region(_, c)
-  c = leaf_next_region(self, c)
-  if c ~= 0 then return c end
-end
-function methods.regions(_, condition)
-  calls.regions(relation_of(condition))
-  return next_region, nil, 0
-end
+function methods.regions(_, condition) return next_answer, calls.regions(relation_of(condition)), 0 end
 function methods.borders(_, region)
   local p = leaf_region_border(self, cell_of(region))
   if p ~= 0 then return PLAYERS[p] end

@@ -145,9 +145,17 @@ TEST_CASE("an iterator called by hand reads nothing that it should not") {
              "a player is expected");
     contains(in_setup("local f = ipairs(around) f({kind=\"dirs\"}, 1)"),
              "the loop of `ipairs` over a set of directions");
-    for (const std::string method :
-         {"pieces(white)", "royals(white)", "zone(far)", "chains(white)", "regions(empty)",
-          "attackers(3, black)", "targets(white, \"move\")", "reach(3, around, empty)"}) {
+    for (const std::string method : {"chains(white)", "regions(empty)", "attackers(3, black)",
+                                     "targets(white, \"move\")", "reach(3, around, empty)"}) {
+        INFO(method);
+        contains(in_setup("local f = position:" + method + " f(1, 0)"),
+                 "this is the loop over what position answered");
+        CHECK(in_setup("local f = position:" + method +
+                       " for _, s in ipairs { \"\", \"a\", \"ab\", \"abc\", "
+                       "\"\\255\\255\\255\\255\" } do for _, c in ipairs { 0, -1, 26, 65536, "
+                       "1e9, -2147483648, 2147483647, 1e300 } do f(s, c) end end") == "");
+    }
+    for (const std::string method : {"pieces(white)", "royals(white)", "zone(far)"}) {
         INFO(method);
         CHECK(in_setup(
                   "local f = position:" + method +

@@ -120,6 +120,28 @@ TEST_CASE("nested loops over attackers do not disturb each other") {
                  "return n") == 1);
 }
 
+TEST_CASE("loops over what position answers stand in one another, as many as there are") {
+    // Each of them alone, twenty of the others within it, all of them left.
+    for (const std::string loop : {"attackers(position:cell(3, 2), white)", "chains(white)",
+                                   "captors(position:cell(3, 4), black)", "regions(empty)",
+                                   "reach(position:cell(1, 2), orthogonal, empty)"}) {
+        INFO(loop);
+        const std::string alone = "local n = 0 for a in position:" + loop +
+                                  " do n = n * 7 + a end ";
+        CHECK(answer(alone + "local m = 0 for a in position:" + loop +
+                     " do m = m * 7 + a for c in position:cells() do for b in position:reach(c, "
+                     "orthogonal, empty) do break end for b in position:attackers(c, white) do "
+                     "break end for r in position:regions(occupied) do break end end end "
+                     "return n == m") == 1);
+    }
+}
+
+TEST_CASE("regions within regions keep their sizes and borders") {
+    CHECK(answer("local n = 0 for r in position:regions(empty) do for q in "
+                 "position:regions(occupied) do break end n = n * 100 + position:size(r) end "
+                 "return n") == 21502);
+}
+
 TEST_CASE("regions are empty cells with who borders them") {
     // a1 b1 | the middle | d5 e5
     CHECK(answer("local n = 0 for r in position:regions(empty) do n = n * 100 + position:size(r) "
