@@ -93,18 +93,21 @@ bool ChildProcess::start(const std::string& name, const std::vector<std::string>
     return failed == 0;
 }
 
-// Politely first; what does not listen is killed.
+// Politely first. Whatever of the group is left once the program has ended is killed: what it has
+// started may not listen. The program is not reaped before, so that nobody else has its number.
 void ChildProcess::end() {
     kill(-pid_, SIGTERM);
     const auto until = Clock::now() + kMostEnding;
-    while (waitpid(pid_, nullptr, WNOHANG) == 0) {
-        if (Clock::now() >= until) {
-            kill(-pid_, SIGKILL);
-            waitpid(pid_, nullptr, 0);
-            return;
-        }
+    const auto runs = [&] {
+        siginfo_t info{};
+        return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+               info.si_pid == 0;
+    };
+    while (runs() && Clock::now() < until) {
         poll(nullptr, 0, 1);
     }
+    kill(-pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
 }
 
 double ChildProcess::processor_seconds() const {

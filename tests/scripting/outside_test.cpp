@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <thread>
 #include <unistd.h>
 
 using namespace perthro;
@@ -238,4 +239,13 @@ TEST_CASE("what a program writes reaches no terminal as it is") {
     const Ran ran = bestmove(Race(), script);
     CHECK(contains(ran.err, "plays \\u001B[2Jpwn, which is no move"));
     CHECK(ran.err.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("what a program has started ends with it") {
+    const Race race;
+    const std::string left = race.file("left");
+    const Script script("(trap '' TERM; sleep 2; touch '" + left + "') & echo bestmove b1b2");
+    CHECK(bestmove(race, script).code == 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+    CHECK_FALSE(std::filesystem::exists(left));
 }
