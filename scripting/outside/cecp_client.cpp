@@ -75,16 +75,19 @@ private:
     void introduce() {
         talk_.say("xboard");
         talk_.say("protover 2");
+        // `done=0` asks for more time: once, however often it is said.
         auto until = Clock::now() + kSilent;
+        const auto latest = until + kMostStarting;
         bool done = false;
         try {
             while (!done) {
                 const std::string line = talk_.hear(until);
                 if (begins(line, "feature")) {
+                    talk_.count_introduction(line);
                     for (const auto& [name, value] : features_of(line)) {
                         take(name, value);
                         done = done || (name == "done" && value == "1");
-                        until = name == "done" ? Clock::now() + kMostStarting : until;
+                        until = name == "done" ? latest : until;
                     }
                 }
             }

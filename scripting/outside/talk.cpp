@@ -4,6 +4,7 @@
 #include "scripting/shown.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace perthro::outside {
 
@@ -72,6 +73,16 @@ std::string Talk::hear(Clock::time_point until,
         line = hear(until);
     }
     return line;
+}
+
+void Talk::count_introduction(const std::string& line) {
+    constexpr std::size_t kOfEach = 64;  // what keeping takes beside the text
+    introduction_ += line.size() + kOfEach;
+    if (introduction_ > kMostIntroduction) {
+        throw Trouble(
+            Trouble::Kind::Gone,
+            fmt::format("`{}` says more than {} bytes of its options", name_, kMostIntroduction));
+    }
 }
 
 std::string Talk::hear_answer(Clock::time_point until, const std::string& end_search,

@@ -28,6 +28,10 @@ private:
 // How long a program may take to start, and for what is no search.
 inline constexpr std::chrono::seconds kMostStarting{20};
 
+// So much a program may say of itself, its options and features, before it plays: many times what
+// programs with the most options say.
+inline constexpr std::size_t kMostIntroduction = std::size_t{1} << 20;
+
 class Talk {
 public:
     // Starts the program, which ends with this. `patience` as in Program. Throws PlayError if there
@@ -44,6 +48,8 @@ public:
     [[nodiscard]] std::string hear(Clock::time_point until);
     // The first line that fits; the others are dropped.
     std::string hear(Clock::time_point until, const std::function<bool(const std::string&)>& fits);
+    // Counts a line with which the program introduces itself, of which all is kept.
+    void count_introduction(const std::string& line);
     // Hears the answer to a search, which the line `end_search` ends early, "" = nothing does.
     std::string hear_answer(Clock::time_point until, const std::string& end_search,
                             const std::function<bool(const std::string&)>& fits);
@@ -56,6 +62,7 @@ private:
     std::string name_;
     std::function<Patience()> patience_;
     ChildProcess child_;
+    std::size_t introduction_ = 0;  // bytes
 };
 
 // Whether a line is this word, or begins with it and a blank.

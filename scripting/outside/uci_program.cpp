@@ -26,6 +26,7 @@ void UciProgram::introduce() {
     talk_.say(dialect_.hello);
     static_cast<void>(talk_.hear(Clock::now() + kMostStarting, [&](const std::string& line) {
         if (begins(line, "option")) {
+            talk_.count_introduction(line);
             read_option(line);
         }
         return begins(line, dialect_.done);

@@ -249,3 +249,22 @@ TEST_CASE("what a program has started ends with it") {
     std::this_thread::sleep_for(std::chrono::milliseconds(2500));
     CHECK_FALSE(std::filesystem::exists(left));
 }
+
+TEST_CASE("a program that introduces itself without end is refused") {
+    const auto begin = std::chrono::steady_clock::now();
+    const Race race;
+    const std::string program = race.file("talks");
+    const auto refusal = [&](const std::string& protocol, const std::string& text) {
+        std::ofstream(program) << "#!/bin/sh\n" + text + "\n";
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        const Ran ran = run(
+            {"bestmove", race.path(), "--bot", protocol + ":" + program, "--nodes", "10"});
+        CHECK(ran.code == 2);
+        return ran.err;
+    };
+    CHECK(contains(refusal("uci", "yes 'option name a type spin'"),
+                   "says more than 1048576 bytes of its options"));
+    CHECK(contains(refusal("cecp", "yes 'feature option=\"a -spin\"' & cat > /dev/null"),
+                   "says more than 1048576 bytes of its options"));
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
+}
