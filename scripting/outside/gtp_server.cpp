@@ -96,6 +96,7 @@ private:
                 host_.take_back();
             }
         }
+        forget_passes_from(host_.played());
         host_.say(fmt::format("{}{}{}{}\n", done ? "=" : "?", id, text.empty() ? "" : " ", text));
     }
 
@@ -190,11 +191,10 @@ private:
         if (!host_.play(kPass)) {
             throw Refused("the other colour is to move");
         }
-        forget_passes_from(at);
         given_passes_.push_back(at);
     }
 
-    // Those that were taken back since, or belong to a game before.
+    // Those that were taken back, and behind `clear_board`, `boardsize` and `komi` all of them.
     void forget_passes_from(std::size_t at) {
         while (!given_passes_.empty() && given_passes_.back() >= at) {
             given_passes_.pop_back();

@@ -359,3 +359,10 @@ TEST_CASE("uci: an option that is refused leaves the game as it stands") {
     CHECK(contains(setup.out, "too big"));
     CHECK(last_line(setup.out, "bestmove") == "bestmove a1a2");
 }
+
+TEST_CASE("gtp: what was passed in a game before is not taken back in this one") {
+    const Ran ran = engine("gtp", "go",
+                           "boardsize 9\nplay B C3\nplay B D4\nclear_board\nplay B C3\n"
+                           "play W D4\nplay B E5\nundo\nplay W D4\n");
+    CHECK(contains(ran.out, "? illegal move"));
+}
