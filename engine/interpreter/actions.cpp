@@ -138,8 +138,10 @@ void Actions::turn_word(const Code& code, Run& run) {
             break;
         }
         case Op::Eliminate:
-            position_.write(Field::OutMask,
-                            relations_.out_mask() | (1U << asker_.player(code.kid[0], run)));
+            // Nobody, whose piece `owner` may be asked of, is never out.
+            if (const Player player = asker_.player(code.kid[0], run); player != kNobody) {
+                position_.write(Field::OutMask, relations_.out_mask() | (1U << player));
+            }
             break;
         default: throw rule_error(rules_.game, code.at, "this word cannot stand here");
     }

@@ -207,6 +207,13 @@ int set_hand(lua_State* lua) {  // player, type, n
 }
 
 // ---- turns
+Player somebody_at(lua_State* lua, const Host& host, int index, const char* what) {
+    const Player player = player_at(lua, host, index);
+    if (player == kNobody) {
+        throw std::runtime_error(std::string(what) + ": a player is expected, not nobody");
+    }
+    return player;
+}
 void ask(Host& host, Request request, std::uint32_t to) {
     host.position->write(Field::Request, static_cast<std::uint32_t>(request));
     host.position->write(Field::RequestTo, to);
@@ -218,8 +225,9 @@ int end_turn(lua_State* lua) {
     return effect(lua, kTurn, "end_turn", [&](Host& host) { ask(host, Request::EndTurn, 0); });
 }
 int next_turn(lua_State* lua) {  // player
-    return effect(lua, kTurn, "next_turn",
-                  [&](Host& host) { ask(host, Request::NextTurn, player_at(lua, host, 1)); });
+    return effect(lua, kTurn, "next_turn", [&](Host& host) {
+        ask(host, Request::NextTurn, somebody_at(lua, host, 1, "next_turn"));
+    });
 }
 int go_to(lua_State* lua) {  // label
     return effect(lua, kTurn, "go_to", [&](Host& host) {
@@ -244,8 +252,8 @@ int swap_seats(lua_State* lua) {
 }
 int eliminate(lua_State* lua) {  // player
     return effect(lua, kTurn, "eliminate", [&](Host& host) {
-        host.position->write(Field::OutMask,
-                             host.position->get(Field::OutMask) | (1U << player_at(lua, host, 1)));
+        host.position->write(Field::OutMask, host.position->get(Field::OutMask) |
+                                                 (1U << somebody_at(lua, host, 1, "eliminate")));
     });
 }
 

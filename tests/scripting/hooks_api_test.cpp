@@ -265,6 +265,26 @@ end
     });
 }
 
+TEST_CASE("nobody is put out, and nobody's turn never comes") {
+    for (const std::string call : {"eliminate", "next_turn"}) {
+        CHECK(failure("function prepare() end\nfunction on_applied(position) position:" + call +
+                      "(nobody) end")
+                  .find(call + ": a player is expected, not nobody") != std::string::npos);
+    }
+    // `owner` of a piece that is nobody's.
+    const ScriptedGame game(kYaml, R"lua(
+king:move { along(n), step, eliminate(owner), capture, land }
+function prepare(position) position:put(pawn, nobody, position:cell(3, 2)) end
+)lua");
+    game.play([](Worker& worker) {
+        MoveList moves;
+        worker.list(moves);
+        REQUIRE(moves.size() == 1);
+        worker.make(moves, 0);
+        CHECK(worker.position().get(Field::OutMask) == 0);
+    });
+}
+
 TEST_CASE("a failing hook names its line") {
     CHECK(failure("function prepare() end\nfunction filter(position) local p = position return "
                   "p:tpye(1) end")
