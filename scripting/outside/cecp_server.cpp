@@ -11,6 +11,7 @@
 #include <cctype>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 #include <set>
 
 namespace perthro::outside {
@@ -220,7 +221,8 @@ private:
         const auto word = [&](std::size_t i) { return i < words.size() ? words[i] : ""; };
         if (words[0] == "level") {
             moves_in_session_ = static_cast<int>(told_number("level", word(1), 0, kMostMoves));
-            left_ = minutes(word(2));
+            const milliseconds granted = minutes(word(2));
+            left_ = granted.count() > 0 ? std::optional(granted) : std::nullopt;
             increment_ = granted_seconds("level", word(3));
             fixed_ = milliseconds(0);
         } else if (words[0] == "st") {
@@ -240,8 +242,8 @@ private:
         bounds.depth = depth_;
         if (fixed_.count() > 0) {
             bounds.time.time = fixed_ * 95 / 100;
-        } else if (left_.count() > 0) {
-            bounds.time = share_of(left_, increment_, moves_in_session_);
+        } else if (left_) {  // the least time where the clock has run out
+            bounds.time = share_of(*left_, increment_, moves_in_session_);
         }
         return bounds;
     }
@@ -282,8 +284,9 @@ private:
 
     Player mine_ = 2;
     int moves_in_session_ = 0, depth_ = 0;
-    milliseconds left_{0}, increment_{0}, fixed_{0};
-    bool open_ = false;  // a search whose move is not on the board yet
+    milliseconds increment_{0}, fixed_{0};
+    std::optional<milliseconds> left_;  // once it is told
+    bool open_ = false;                 // a search whose move is not on the board yet
     std::atomic<bool> posts_{false}, dropped_{false};
     std::string answer_;  // its move
     Clock::time_point begun_;

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
+#include <optional>
 
 namespace perthro::outside {
 
@@ -174,24 +175,33 @@ private:
 
     // ---- searching
 
-    // What follows a word, 0 if it is not there. What is no such number is said and left out: who
-    // says `go` wants a move.
+    // What follows a word, `untold` if it is not there. What is no such number is said and left
+    // out: who says `go` wants a move.
     [[nodiscard]] std::int64_t number(const Words& words, const std::string& name, std::int64_t low,
-                                      std::int64_t high) {
+                                      std::int64_t high, std::int64_t untold = 0) {
         const auto word = std::find(words.begin(), words.end(), name);
         if (word == words.end()) {
-            return 0;
+            return untold;
         }
         try {
             return told_number(name, word + 1 == words.end() ? "" : *(word + 1), low, high);
         } catch (const PlayError& error) {
             host_.say(std::string("info string ") + error.what());
-            return 0;
+            return untold;
         }
     }
     [[nodiscard]] std::chrono::milliseconds time(const Words& words, const std::string& name) {
-        const std::int64_t told = number(words, name, -kMostMilliseconds, kMostMilliseconds);
-        return std::chrono::milliseconds(std::max<std::int64_t>(told, 0));
+        return left(words, name).value_or(std::chrono::milliseconds(0));
+    }
+    // What is left on a clock, nothing where it has run out; no value where none was told.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> left(const Words& words,
+                                                                const std::string& name) {
+        constexpr std::int64_t kUntold = -kMostMilliseconds - 1;
+        const std::int64_t told = number(words, name, -kMostMilliseconds, kMostMilliseconds,
+                                         kUntold);
+        return told == kUntold
+                   ? std::nullopt
+                   : std::optional(std::chrono::milliseconds(std::max<std::int64_t>(told, 0)));
     }
 
     [[nodiscard]] Bounds bounds_of(const Words& words) {
@@ -211,13 +221,13 @@ private:
         const bool first = host_.to_move() == 1;
         const std::string side = first == (protocol_ == Protocol::Usi) ? "b" : "w";
         const bool own = protocol_ == Protocol::Ucci;
-        const auto left = time(words, own ? "time" : side + "time");
+        const auto told = left(words, own ? "time" : side + "time");
         const auto increment = time(words, own ? "increment" : side + "inc");
         if (const auto byoyomi = time(words, "byoyomi"); byoyomi.count() > 0) {
-            bounds.time = share_of(left, increment, 0);
+            bounds.time = share_of(told.value_or(std::chrono::milliseconds(0)), increment, 0);
             bounds.time.time += byoyomi * 9 / 10;
-        } else if (left.count() > 0) {
-            bounds.time = share_of(left, increment,
+        } else if (told) {  // the least time where the clock has run out
+            bounds.time = share_of(*told, increment,
                                    static_cast<int>(number(words, "movestogo", 0, kMostMoves)));
         }
         return bounds;

@@ -360,6 +360,15 @@ TEST_CASE("uci: an option that is refused leaves the game as it stands") {
     CHECK(last_line(setup.out, "bestmove") == "bestmove a1a2");
 }
 
+TEST_CASE("uci and cecp: a clock that has run out is the least time, no clock is the bot's own") {
+    const auto begin = std::chrono::steady_clock::now();
+    for (const std::string go : {"go wtime 0 btime 0 winc 100 binc 100", "go wtime -5"}) {
+        CHECK(contains(engine("uci", "chess", go + "\n").out, "bestmove "));
+    }
+    CHECK(contains(engine("cecp", "chess", "time 0\ngo\n").out, "move "));
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
+}
+
 TEST_CASE("gtp: what was passed in a game before is not taken back in this one") {
     const Ran ran = engine("gtp", "go",
                            "boardsize 9\nplay B C3\nplay B D4\nclear_board\nplay B C3\n"
