@@ -1,6 +1,7 @@
 #include "scripting/outside/spelling.hpp"
 
 #include "engine/game/observe.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -18,21 +19,52 @@ MoveStyle style_for(Protocol protocol, MoveStyle family) {
 }
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-// "h3e10" -> "h2e9"
-std::string ranks_from_zero(const std::string& text) {
+// Where the digits at the end of a text begin.
+std::size_t digits_of(const std::string& text) {
+    std::size_t at = text.size();
+    while (at > 0 && is_digit(text[at - 1])) {
+        --at;
+    }
+    return at;
+}
+
+// The cells of grids whose names end with a number, by name: "e10" -> "e9".
+std::map<std::string, std::string> cells_from_zero(const Topology& topology) {
+    std::map<std::string, std::string> names;
+    for (const Cell cell : topology.cells) {
+        const std::string& name = topology.info[cell].name;
+        const std::size_t at = digits_of(name);
+        const auto rank = parse_number<int>(name.substr(at));
+        if (topology.info[cell].grid >= 0 && rank) {
+            names.emplace(name, name.substr(0, at) + std::to_string(*rank - 1));
+        }
+    }
+    return names;
+}
+
+// "h3e10" -> "h2e9"; numbers in other names, as of classes, stay.
+std::string ranks_from_zero(const std::string& text,
+                            const std::map<std::string, std::string>& cells) {
     std::string result;
+    std::size_t word = 0;  // where the letters in front of the digits begin, in the result
     for (std::size_t i = 0; i < text.size();) {
-        std::size_t end = i;
-        while (end < text.size() && is_digit(text[end])) {
-            ++end;
-        }
-        if (end == i) {
+        if (!is_digit(text[i])) {
+            word = is_letter(text[i]) ? word : result.size() + 1;
             result += text[i++];
-        } else {
-            result += std::to_string(std::stoi(text.substr(i, end - i)) - 1);
-            i = end;
+            continue;
         }
+        while (i < text.size() && is_digit(text[i])) {
+            result += text[i++];
+        }
+        for (std::size_t from = word; from < result.size(); ++from) {
+            if (const auto found = cells.find(result.substr(from)); found != cells.end()) {
+                result.replace(from, std::string::npos, found->second);
+                break;
+            }
+        }
+        word = result.size();
     }
     return result;
 }
@@ -46,13 +78,13 @@ Spelling::Spelling(Protocol protocol, const GameDefinition& game)
                                     protocol_name(protocol)));
     }
     if (protocol == Protocol::Ucci && family_ == MoveStyle::Xiangqi) {
-        from_zero_ = true;
+        from_zero_ = cells_from_zero(game.topology);
     }
 }
 
 std::string Spelling::adapted(std::string text) const {
     std::replace(text.begin(), text.end(), ' ', '_');
-    return from_zero_ ? ranks_from_zero(text) : text;
+    return from_zero_.empty() ? text : ranks_from_zero(text, from_zero_);
 }
 
 std::vector<std::string> Spelling::moves(Match& match) const {

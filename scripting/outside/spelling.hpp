@@ -5,6 +5,7 @@
 #include "scripting/outside/program.hpp"
 #include "scripting/play/match.hpp"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,7 +31,8 @@ private:
 
     Protocol protocol_;
     MoveStyle family_, style_;
-    bool from_zero_ = false;  // the protocol counts ranks from 0
+    // Where the protocol counts ranks from 0, the names of cells there, by name.
+    std::map<std::string, std::string> from_zero_;
 };
 
 // Whether the game begins as it does without a setup, a position or a lot: "the usual start".

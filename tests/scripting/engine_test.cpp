@@ -375,3 +375,19 @@ TEST_CASE("gtp: what was passed in a game before is not taken back in this one")
                            "play W D4\nplay B E5\nundo\nplay W D4\n");
     CHECK(contains(ran.out, "? illegal move"));
 }
+
+TEST_CASE("ucci: numbers in names of classes are no ranks") {
+    const Folder folder;
+    const std::string game = written(
+        folder,
+        "notation: xiangqi\nboard: {grids: [{size: [3, 10]}]}\npieces: {man: {letter: M}}\n"
+        "attributes: {tired: {of: piece, type: 0..3}}\n"
+        "results: {stuck: {when: stuck, to_move: loss}}\n"
+        "setups: {start: {white: {man: a1}, black: {man: c10}}}\n",
+        "man:move \"a99999999999\" { step(n), land }\n"
+        "man:move \"b88\" { step(n), land, set(tired, 1) }\n");
+    const Ran ran = engine("ucci", game, "position startpos moves a0-a1_b88\ngo depth 1\n",
+                           {"--bot", "ab"});
+    CHECK_FALSE(contains(ran.out, "is no move"));
+    CHECK(last_line(ran.out, "bestmove").rfind("bestmove c9-c8_", 0) == 0);
+}
