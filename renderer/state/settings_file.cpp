@@ -83,7 +83,8 @@ void write_settings(const Settings& settings, const Settings& before) {
         json = Json::object();
     }
     const Json old = as_json(before);
-    for (const auto& [key, value] : as_json(settings).items()) {
+    const Json now = as_json(settings);
+    for (const auto& [key, value] : now.items()) {
         if (!json.contains(key) || value != old[key]) {
             json[key] = value;
         }
