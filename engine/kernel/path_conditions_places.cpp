@@ -5,22 +5,24 @@
 
 namespace perthro::kernel {
 
-// The cell of a place: kNoCell if there is none, nothing if it depends on the position.
+// The cell of a place: kNoCell if there is none, nothing if it depends on the position. A drop or
+// placement has no start here: it is the cell that is chosen, and what moves is in the air over it.
 std::optional<Cell> PathConditions::place(std::int32_t index) const {
     const Code& code = program_.expression(index);
     if (walk_.looks && code.op != Op::PlaceHere && code.op != Op::PlaceDir &&
         code.op != Op::PlaceZone) {
         return std::nullopt;  // it is one of the move behind which somebody looks
     }
+    const auto start = walk_.at.start == kNoCell ? std::nullopt : std::optional(walk_.at.start);
     switch (code.op) {
         case Op::PlaceHere: return walk_.at.here;
-        case Op::PlaceStart: return walk_.at.start;
-        case Op::PlaceFrom: return walk_.at.start;
+        case Op::PlaceStart: return start;
+        case Op::PlaceFrom: return start;
         case Op::PlaceMover:
             if (walk_.at.landed != kNoCell) {
                 return walk_.at.landed;
             }
-            return walk_.at.lifted ? std::nullopt : std::optional(walk_.at.start);
+            return walk_.at.lifted ? std::nullopt : start;
         case Op::PlaceDir: {
             const auto directions = directions_of(code.kid[0]);
             if (!directions) {

@@ -193,7 +193,7 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
         note(TurnAsked::Answer::Rolls, owner, entry.at);
         return true;
     }
-    if (entry.who == WhoKind::Fixed || entry.who == WhoKind::Next) {
+    if (entry.who == WhoKind::Next) {  // also of an entry that is passed over
         position_.write(Field::RoundOwner, player);
     }
     if (out(player)) {
@@ -216,6 +216,9 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
                          "player, where the game may begin");
     }
     note(TurnAsked::Answer::Begins, player, entry.at);
+    if (entry.who == WhoKind::Fixed) {
+        position_.write(Field::RoundOwner, player);
+    }
     position_.write(Field::ToMove, player);
     position_.write(Field::Counter, address);
     position_.write(Field::PliesLeft, static_cast<std::uint32_t>(entry.plies));
