@@ -118,7 +118,6 @@ private:
     [[nodiscard]] std::uint32_t owners_of_most(int result, std::uint32_t living);
     [[nodiscard]] std::uint32_t awarded(const Award& given, std::uint32_t holders, Player mover,
                                         std::uint32_t living) const;
-    [[nodiscard]] Player before_to_move() const;
     void eliminate(int result, Player player, Player mover);
     void remove_pieces(Player player, OutPieces what);
     [[nodiscard]] Player heir_of(int result, Player player, Player mover);

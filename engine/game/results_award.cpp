@@ -71,19 +71,6 @@ std::uint32_t Results::living_players() const {
     return rules_.layout.every_player() & ~position_.get(Field::OutMask);
 }
 
-// The player whose turn would have been the last, where nobody has made one.
-Player Results::before_to_move() const {
-    const std::uint32_t living = living_players();
-    Player before = position_.to_move();
-    for (Player k = 0; k < rules_.layout.players; ++k) {
-        before = static_cast<Player>(before > 1 ? before - 1 : rules_.layout.players);
-        if (((living >> before) & 1) != 0) {
-            break;
-        }
-    }
-    return before;
-}
-
 // The players whom an award means, as a mask.
 std::uint32_t Results::awarded(const Award& given, std::uint32_t who, Player mover,
                                std::uint32_t living) const {
@@ -103,7 +90,9 @@ std::uint32_t Results::awarded(const Award& given, std::uint32_t who, Player mov
 }
 
 Outcome Results::award(int index, std::uint32_t who, Player mover) {
-    mover = mover == kNobody ? before_to_move() : mover;
+    if (mover == kNobody) {  // the last turn would have been that of who sits before
+        mover = rules_.previous_player(position_.to_move(), position_.get(Field::OutMask));
+    }
     const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
     Outcome outcome;
     outcome.kind = result.kind;

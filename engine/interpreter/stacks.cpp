@@ -25,9 +25,6 @@ void Stacks::add_token(Run& run, TokenKind kind, std::uint16_t value, bool choic
 
 // A cell that was just recorded is not recorded twice: `anywhere, land` is one entry.
 void Stacks::record_cell(Run& run, TokenKind kind, Cell cell) {
-    if (rules_.looks && cell == rules_.layout.air()) {
-        return;  // whoever looks from the mover in the air stands on no cell
-    }
     std::uint32_t end = run.end.tokens;
     while (end > run.begin.tokens && tokens[end - 1].kind == TokenKind::Direction) {
         --end;
@@ -40,13 +37,14 @@ void Stacks::record_cell(Run& run, TokenKind kind, Cell cell) {
             return;
         }
     }
-    add_token(run, kind, cell, true);
+    name_choice(run, kind, cell);
 }
 
 void Stacks::name_choice(Run& run, TokenKind kind, Cell cell) {
-    if (!rules_.looks || cell != rules_.layout.air()) {
-        add_token(run, kind, cell, true);
+    if (rules_.looks && cell == rules_.layout.air()) {
+        return;  // whoever looks from the mover in the air stands on no cell
     }
+    add_token(run, kind, cell, true);
 }
 
 void Stacks::push_mark(Run& run, int mark, Cell cell) {

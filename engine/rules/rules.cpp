@@ -125,6 +125,18 @@ Player Rules::next_player(Player p, std::uint32_t out) const {
     return p;
 }
 
+Player Rules::previous_player(Player p, std::uint32_t out) const {
+    const int count = game.player_count();
+    for (int k = 1; k <= count; ++k) {
+        const int from = p == kNobody ? count + 1 : p;
+        const auto before = static_cast<Player>((from - 1 - k + 2 * count) % count + 1);
+        if (((out >> before) & 1) == 0) {
+            return before;
+        }
+    }
+    return p;
+}
+
 bool Rules::guards_royals() const { return has_protect && !royals.empty(); }
 
 bool Rules::roll_alike(std::uint32_t roll) const {

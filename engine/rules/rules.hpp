@@ -262,6 +262,8 @@ struct Rules {
     // The living player after p (p itself if no other lives); for two players the other one. out:
     // bit by player (Field::OutMask). p may be kNobody: the first living player.
     [[nodiscard]] Player next_player(Player p, std::uint32_t out) const;
+    // The living player before p (p itself if no other lives). p may be kNobody: the last one.
+    [[nodiscard]] Player previous_player(Player p, std::uint32_t out) const;
     // The constant of a type (GameDefinition::constants), 0 if it has none.
     [[nodiscard]] int constant(PieceType type, int index) const {
         return constants_[static_cast<std::size_t>(index)][type];

@@ -63,10 +63,7 @@ int GreedyBot::worth(Player seat, int rolls) {
     int sum = 0;
     int opponents = 0;
     const Rules& rules = walker_.rules();
-    Player own = 1;
-    while (walker_.seat_of(own) != seat) {
-        ++own;
-    }
+    const Player own = walker_.side_of(seat);
     for (Player side = 1; side <= rules.layout.players; ++side) {
         if (side != own && !rules.allied(own, side)) {
             sum += scores_[side];

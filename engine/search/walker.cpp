@@ -100,6 +100,14 @@ std::uint32_t Walker::seats_of(std::uint32_t sides) const {
     return seats;
 }
 
+Player Walker::side_of(Player seat) const {
+    Player side = 1;
+    while (seat_of(side) != seat) {
+        ++side;
+    }
+    return side;
+}
+
 Ended Walker::ended() const {
     return {seats_of(position().get(Field::Winners)), seats_of(position().get(Field::Losers))};
 }

@@ -51,6 +51,8 @@ public:
         return static_cast<Player>(position().get(rules().layout.seats + side));
     }
     [[nodiscard]] std::uint32_t seats_of(std::uint32_t sides) const;
+    // The side that a seat plays now.
+    [[nodiscard]] Player side_of(Player seat) const;
     [[nodiscard]] Player seat_to_move() const { return seat_of(to_move()); }
     [[nodiscard]] bool chance_due() const { return worker_.chance_due(); }
     [[nodiscard]] bool over() const { return worker_.position().get(Field::Over) != 0; }

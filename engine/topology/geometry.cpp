@@ -29,13 +29,13 @@ bool keeps_lengths(GridShape shape, const TurnMatrix& turn) {
 }  // namespace
 
 std::optional<TurnMatrix> turn_by(GridShape shape, int degrees) {
-    const int unit = shape == GridShape::Square ? 90 : shape == GridShape::Triangle ? 120 : 60;
-    if (degrees % unit != 0) {
+    const int step = shape == GridShape::Square ? 90 : 60;
+    if (degrees % (shape == GridShape::Triangle ? 2 * step : step) != 0) {
         return std::nullopt;
     }
     const TurnMatrix once = shape == GridShape::Square ? TurnMatrix{0, 1, -1, 0}
                                                        : TurnMatrix{1, 1, -1, 0};
-    const int turns = ((degrees % 360) + 360) % 360 / (shape == GridShape::Square ? 90 : 60);
+    const int turns = ((degrees % 360) + 360) % 360 / step;
     TurnMatrix turn = kNoTurn;
     for (int i = 0; i < turns; ++i) {
         turn = product(once, turn);

@@ -44,14 +44,7 @@ const std::vector<char>& TurnMachine::offers_for(Player player) const {
 }
 
 Player TurnMachine::previous(Player player) const {
-    const int count = rules_.game.player_count();
-    for (int k = 1; k <= count; ++k) {
-        const auto before = static_cast<Player>((player - 1 - k + 2 * count) % count + 1);
-        if (!out(before)) {
-            return before;
-        }
-    }
-    return player;
+    return rules_.previous_player(player, position_.get(Field::OutMask));
 }
 
 void TurnMachine::clear_dice() {

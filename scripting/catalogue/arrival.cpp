@@ -26,9 +26,7 @@ constexpr std::size_t kMostTogether = 64;  // packages that one needs
 // Whether a version is here that fits.
 bool is_here(const PackageNeed& need) {
     const auto folder = known_package(need.id);
-    const auto range = VersionRange::parse(need.range);
-    const auto version = parse_version(folder ? version_of(*folder) : "");
-    return folder && (need.range.empty() || (range && version && range->fits(*version)));
+    return folder && version_fits(need.range, version_of(*folder));
 }
 
 // What the version names and is not here; the range of a parent that it only extends is "".

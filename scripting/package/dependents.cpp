@@ -30,12 +30,6 @@ std::optional<Dependent> need_of(const KnownPackage& package, const std::string&
                : std::nullopt;
 }
 
-bool fits(const std::string& range, std::string_view text) {
-    const auto wanted = VersionRange::parse(range);
-    const auto version = parse_version(text);
-    return range.empty() || (wanted && version && wanted->fits(*version));
-}
-
 }  // namespace
 
 std::vector<Dependent> dependents_of(const std::string& id) {
@@ -55,7 +49,7 @@ std::vector<Dependent> broken_by(const std::string& id, std::string_view before,
                                  std::string_view now) {
     std::vector<Dependent> dependents = dependents_of(id);
     std::erase_if(dependents, [&](const Dependent& one) {
-        return !fits(one.range, before) || fits(one.range, now);
+        return !version_fits(one.range, before) || version_fits(one.range, now);
     });
     return dependents;
 }

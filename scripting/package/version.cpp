@@ -169,6 +169,12 @@ bool VersionRange::fits(const Version& version) const {
             std::any_of(comparisons_.begin(), comparisons_.end(), names_before));
 }
 
+bool version_fits(std::string_view range, std::string_view version) {
+    const auto wanted = VersionRange::parse(range);
+    const auto read = parse_version(version);
+    return range.empty() || (wanted && read && wanted->fits(*read));
+}
+
 const char* program_version() { return PERTHRO_VERSION; }
 
 }  // namespace perthro

@@ -46,6 +46,9 @@ private:
     std::vector<Comparison> comparisons_;
 };
 
+// Whether the text of a version fits that of a range; any fits an empty one.
+[[nodiscard]] bool version_fits(std::string_view range, std::string_view version);
+
 // The program's own version, as text.
 [[nodiscard]] const char* program_version();
 

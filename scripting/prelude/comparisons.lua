@@ -11,10 +11,7 @@ local said = {}              -- tokens of signs that have been told
 function R.note_text(file, text, tokens) texts[file] = { text = text, tokens = tokens } end
 
 local opens, closes = { ["("] = true, ["{"] = true, ["["] = true }, { [")"] = true, ["}"] = true, ["]"] = true }
-local reserved = {}
-for word in string.gmatch("and break do else elseif end for function if in local not or repeat return then until while", "%S+") do
-  reserved[word] = true
-end
+local reserved = R.set_of "and break do else elseif end for function if in local not or repeat return then until while"
 
 local function sign(token) return token and not token.says and token.text or "" end
 -- A name, a number or a text in quotes.

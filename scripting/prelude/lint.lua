@@ -49,15 +49,13 @@ end
 
 R.tokens_of = tokens_of
 
-local conditions, values, hooks = {}, {}, {}
+local hooks = {}
 for _, name in ipairs(R.given.hooks) do hooks[name] = true end
 function R.is_hook(name) return hooks[name] == true end
-for name in string.gmatch("empty occupied own enemy ally neutral mine open covered is stacked royal on marked attacked "
+local conditions = R.set_of("empty occupied own enemy ally neutral mine open covered is stacked royal on marked attacked "
   .. "checked gives_check gives_mate visited crossed taken reversing straight_on seen_before line dice_alike any all no "
-  .. "can some as_owner phase at because", "%S+") do conditions[name] = true end
-for name in string.gmatch("liberties held die bends parts plies_left height captured count first_captured", "%S+") do
-  values[name] = true
-end
+  .. "can some as_owner phase at because")
+local values = R.set_of "liberties held die bends parts plies_left height captured count first_captured"
 
 -- Names that the file gives a meaning of its own: locals, parameters, loop variables.
 local function own_names(tokens)

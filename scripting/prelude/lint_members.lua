@@ -3,17 +3,14 @@
 -- whatever its name, or is called `position`, `move` or `moves` as everywhere in the docs. Gets R.
 local R = ...
 
-local function set(text)
-  local names = {}
-  for name in string.gmatch(text, "%S+") do names[name] = true end
-  return names
-end
 -- What each hook is called with behind `position`.
 local second = { setup = "random", generate = "maker", on_move = "move", filter = "list", on_applied = "move",
                  order = "move", notate = "move", view_marks = "marks", choose = "list" }
 -- What a name means where it is no parameter of a hook.
 local usual = { position = { "position" }, move = { "move", "made" }, moves = { "list", "maker" } }
-local opens, closes = set "function do if repeat", set "end until"
+-- What begins a block of Lua and what ends one.
+local opens, closes = R.set_of "function do if repeat", R.set_of "end until"
+R.opens_block, R.closes_block = opens, closes
 
 -- The index of the token that closes what is opened at i.
 local function block_end(tokens, i)
@@ -117,7 +114,7 @@ function R.lint_members(tokens, complain)
 end
 
 -- ---- names that are always true --------------------------------------------------------------------------------------
-local asks, answers = set "if elseif while until", set "then do and or"
+local asks, answers = R.set_of "if elseif while until", R.set_of "then do and or"
 local said_as = { zone = "position:in_zone(cell, ", type = "position:type(cell) == ", player = "position.to_move == ",
                   attribute = "position:get(", condition = "" }
 

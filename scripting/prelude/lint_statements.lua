@@ -2,15 +2,10 @@
 -- `require(no(own))` is meant, declarations that stand in a text twice, and marks that nothing asks for. Looks at tokens only. Gets R.
 local R = ...
 
-local function set(text)
-  local names = {}
-  for name in string.gmatch(text, "%S+") do names[name] = true end
-  return names
-end
-local opens, closes = set "function do if repeat", set "end until"
+local opens, closes = R.opens_block, R.closes_block
 -- Behind these a statement begins, behind those an expression goes on.
-local begins = set "then do else repeat end ; ) ] } ..."
-local goes_on = set "and or not return in local function if elseif while until for goto break"
+local begins = R.set_of "then do else repeat end ; ) ] } ..."
+local goes_on = R.set_of "and or not return in local function if elseif while until for goto break"
 
 -- Whether a statement begins at token i.
 local function begins_at(tokens, i)
@@ -33,8 +28,8 @@ local function only_makes_value(tokens, i)
     and (R.bare[name] ~= nil or kind == "attribute" or kind == "constant")
 end
 
-local replaced = set "condition compulsory"         -- by the next one of the same name
-local repeated = set "move part after applied require protect majority drop"
+local replaced = R.set_of "condition compulsory"         -- by the next one of the same name
+local repeated = R.set_of "move part after applied require protect majority drop"
 
 -- What a declaration at token i says, as one text; nil where a name in it may mean something else in another line.
 local function said(tokens, i, stop)

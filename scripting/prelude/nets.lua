@@ -55,11 +55,7 @@ end
 
 -- ---- what hooks return ----------------------------------------------------------------------------------------------
 local answers = { refuse = true, win = true, draw = true, ranking = true }
-local function forms(list)
-  local set = {}
-  for word in string.gmatch(list, "%S+") do set[word] = true end
-  return set
-end
+local forms = R.set_of
 -- By hook: what it may return besides what is computed, and how that is said.
 local nothing = { fits = {}, says = "it returns nothing" }
 local consent = { fits = forms "true false", says = "it returns `refuse \"why\"`, or nothing" }

@@ -318,10 +318,9 @@ function R.as_block(who, ...)
   return node("block", { kids = words }, words[1])
 end
 
-local condition_ops = {}
-for name in string.gmatch("piece stacked royal on in_zone marked truth compare attacked checked gives_check gives_mate visited "
+local condition_ops = R.set_of("piece stacked royal on in_zone marked truth compare attacked checked gives_check gives_mate visited "
   .. "crossed taken reversing straight_on seen_before line dice_alike always never any all no can some cond_at "
-  .. "as_owner test phase named", "%S+") do condition_ops[name] = true end
+  .. "as_owner test phase named")
 
 function R.only_conditions(block)
   for _, word in ipairs(block.kids) do

@@ -93,7 +93,7 @@ public:
     void forbid_forks(const Node& body, Source at, const std::string& inside) {
         if (const Node* fork = find_fork(body)) {
             faults.push_back(
-                {fork->at.line > 0 ? fork->at : at,
+                {place_in(*fork, at),
                  "`" + std::string(written(fork->op)) + "` offers a choice, and inside `" + inside +
                      "` nobody is asked",
                  "put the choice into a part of its own and go on with must_continue \"part\""});

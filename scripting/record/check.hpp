@@ -25,6 +25,11 @@ void add_once(std::vector<TreeFault>& faults, TreeFault fault);
 void each_body(const GameDefinition& game,
                const std::function<void(const Node& body, const Source& at)>& visit);
 
+// Where a node is written; where it has no place of its own, that of what is around it.
+[[nodiscard]] inline const Source& place_in(const Node& node, const Source& outer) {
+    return node.at.line > 0 ? node.at : outer;
+}
+
 // Whether the word itself offers a choice (not: the words inside it).
 [[nodiscard]] bool offers_choice(const Node& word);
 

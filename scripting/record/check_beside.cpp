@@ -20,7 +20,7 @@ public:
 
     // outer: the place of the nearest node around this one that has one.
     void look(const Node& node, const Source& outer) {
-        const Source& at = node.at.line > 0 ? node.at : outer;
+        const Source& at = place_in(node, outer);
         if (node.op == Op::Block || node.op == Op::All) {
             look_at_denials(node, at);
             look_at_turns(node, at);
@@ -41,7 +41,7 @@ private:
                     break;
                 }
                 if (deny_each_other(earlier, later)) {
-                    add(later.at.line > 0 ? later.at : at,
+                    add(place_in(later, at),
                         "`" + said(later) + "` never holds behind `" + said(earlier) + "`",
                         "any(a, b) asks for either");
                     return;
@@ -72,7 +72,7 @@ private:
             const bool says_where = (next.op == Op::Along || next.op == Op::Step) &&
                                     !next.kids.empty() && next.kids[0].op == Op::Dirs;
             if (turn.op == Op::Along && says_where && offers_choice(turn)) {
-                add(turn.at.line > 0 ? turn.at : at,
+                add(place_in(turn, at),
                     "`along` chooses a direction, and `" + std::string(op_name(next.op)) +
                         "` behind it takes one of its own",
                     next.op == Op::Step ? "`step` alone goes on in the direction that was chosen"

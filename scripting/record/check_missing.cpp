@@ -219,7 +219,7 @@ private:
         for (std::size_t i = 0; i + 1 < block.kids.size(); ++i) {
             const Node& word = block.kids[i];
             if (word.op == Op::Stop || word.op == Op::MustContinue) {
-                add(word.at.line > 0 ? word.at : at,
+                add(place_in(word, at),
                     "the words behind `" + std::string(op_name(word.op)) + "` never run",
                     "it ends the movement: either({ a }, { b }) has two ends");
                 return;
@@ -275,7 +275,7 @@ private:
 
     // outer: the place of the nearest node around this one that has one.
     void look(const Node& node, const Source& outer) {
-        const Source& at = node.at.line > 0 ? node.at : outer;
+        const Source& at = place_in(node, outer);
         if (!game_.chains && node.op == Op::Liberties) {
             add(at, "`liberties` is always 0: no `chains` says what is linked", kSayChains);
         } else if (!game_.chains && node.op == Op::SetChain) {

@@ -80,7 +80,7 @@ private:
 
     // outer: the place of the nearest node around this one that has one.
     void look(const Node& node, const Source& outer) {
-        const Source& at = node.at.line > 0 ? node.at : outer;
+        const Source& at = place_in(node, outer);
         const auto relation = static_cast<Relation>(node.a);
         const bool asks = relation == Relation::Own || relation == Relation::Enemy ||
                           relation == Relation::Ally || relation == Relation::Mine;

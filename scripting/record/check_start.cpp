@@ -190,7 +190,7 @@ private:
             const Node* const asks = first_about_cell(condition.body);
             if (asks != nullptr) {
                 add_once(faults_,
-                         {asks->at.line > 0 ? asks->at : condition.body.at,
+                         {place_in(*asks, condition.body.at),
                           "`" + name + "` is asked by " + asker +
                               ", and so at no cell: " + without_cell(*asks),
                           "some(board, ...) looks for a cell, at(place, ...) asks at one"});
@@ -217,7 +217,7 @@ private:
     void check_requirement(const Requirement& requirement) {
         if (const Node* const asks = first_about_cell(requirement.condition)) {
             add_once(faults_,
-                     {asks->at.line > 0 ? asks->at : requirement.at,
+                     {place_in(*asks, requirement.at),
                       "`require` asks behind a move, and so at no cell: " + without_cell(*asks),
                       "some(board, ...) looks for a cell, a condition in the movement asks "
                       "where the piece is"});

@@ -25,7 +25,7 @@ std::string quoted(const std::string& text) {
     return quoted + "\"";
 }
 
-// The list of tests.yaml that a case belongs to, and its line there.
+// The list of tests.yaml that a case belongs to, and its line there, without indentation and end.
 struct Case {
     std::string list, entry;
 };
@@ -39,8 +39,7 @@ Case case_of(Game& game, int depth) {
         }
         return {
             "positions",
-            fmt::format("  - {{position: {}, moves: [{}], source: hand}}  # check every move by "
-                        "hand\n",
+            fmt::format("- {{position: {}, moves: [{}], source: hand}}  # check every move by hand",
                         position, found)};
     }
     Worker worker(game.open().rules);
@@ -48,8 +47,8 @@ Case case_of(Game& game, int depth) {
     for (int plies = 1; plies <= std::min(depth, kDeepestCount); ++plies) {
         found += fmt::format("{}{}: {}", found.empty() ? "" : ", ", plies, worker.perft(plies));
     }
-    return {"counts", fmt::format("  - {{position: {}, depths: {{{}}}, source: hand}}  # check the "
-                                  "counts by hand\n",
+    return {"counts", fmt::format("- {{position: {}, depths: {{{}}}, source: hand}}  # check the "
+                                  "counts by hand",
                                   position, found)};
 }
 
@@ -87,9 +86,7 @@ std::string indentation(const std::string& text, std::size_t at) {
 std::string with_case(std::string text, const Case& added) {
     const std::string end = text.find("\r\n") == std::string::npos ? "\n" : "\r\n";
     const std::string head = added.list + ":" + end;
-    const std::string entry = added.entry.substr(added.entry.find('-'),
-                                                 added.entry.find('\n') - added.entry.find('-')) +
-                              end;
+    const std::string entry = added.entry + end;
     const auto place = text.starts_with(head) ? 0 : text.find("\n" + head);
     if (place == std::string::npos) {
         return text + (text.empty() || text.back() == '\n' ? "" : end) + head + "  " + entry;
@@ -153,7 +150,7 @@ Result EditCalls::answer(const TestCase& call) {
                           "look with viewer 0 first");
     }
     const Case made = case_of(live_.game(), call.depth);
-    RecordView view{made.list + ":\n" + made.entry, ""};
+    RecordView view{made.list + ":\n  " + made.entry + "\n", ""};
     if (!call.save) {
         return view;
     }

@@ -30,6 +30,10 @@ std::shared_ptr<const Rules> heavy_chess(const std::string& weights) {
 
 constexpr const char* kManyQueens = "rnb1kbnr/pppppppp/8/8/8/2Q2Q2/1Q4Q1/QQ2K1QQ w - - 0 1";
 
+// Two teams, whose players sit in turn.
+const std::string kTeams = "api: 1\nid: small\nplayers: [south, west, north, east]\n"
+                           "teams: {ns: [south, north], we: [west, east]}";
+
 }  // namespace
 
 TEST_CASE("a game that is over at the start is known, too") {
@@ -135,11 +139,7 @@ TEST_CASE("where activity is weighed heavily, alpha-beta knows it to the hundred
 TEST_CASE("when two players have exchanged their sides the greedy bot spares its new ally") {
     // West has three pieces of its ally in reach and one of an enemy.
     const test::ScratchPackage folder;
-    folder.write("small/game.yaml", R"(
-api: 1
-id: small
-players: [south, west, north, east]
-teams: {ns: [south, north], we: [west, east]}
+    folder.write("small/game.yaml", kTeams + R"(
 board: {grids: [{size: [5, 5]}]}
 pieces: {man: {letter: M}}
 results: {stuck: {when: stuck, all: draw}}
@@ -166,11 +166,7 @@ function evaluate(position, player) return 100 * position:count(player) end
 TEST_CASE(
     "when two players have exchanged their sides the others' win is not proved as one's own") {
     const test::ScratchPackage folder;
-    folder.write("small/game.yaml", R"(
-api: 1
-id: small
-players: [south, west, north, east]
-teams: {ns: [south, north], we: [west, east]}
+    folder.write("small/game.yaml", kTeams + R"(
 board: {grids: [{size: [3, 1]}]}
 pieces: {man: {letter: M}}
 results: {led: {when: outcome}}
