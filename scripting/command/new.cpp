@@ -179,8 +179,10 @@ int run(const Arguments& arguments, const Streams& streams) {
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
-    syntax.optional_text("NAME", arguments.name,
-                         "Id of the new package, or the path of its folder");
+    syntax.optional_text(
+        "NAME", arguments.name,
+        "Id of the new package, made in your folder of packages, or the path of its "
+        "folder: ./joy makes it here");
     syntax.text("--template", arguments.used,
                 "What to begin from; race if it is left out, --list names all", "TEMPLATE");
     syntax.text("--like", arguments.like,
