@@ -8,11 +8,12 @@ namespace perthro::renderer {
 
 class Client;
 
+// Changes the model as a message says, and asks the session for what follows from it.
 class Answers {
 public:
     Answers(Client& client, Model& model) : client_(client), model_(model) {}
 
-    // call: what it answers; any if it was said unasked.
+    // Takes a message of the session. `call`: what it answers; any if it was said unasked.
     void take(session::Message& message, const session::Call& call);
 
 private:

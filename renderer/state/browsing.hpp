@@ -18,9 +18,12 @@ public:
     // `journals`: folder for running games, "" = none is kept; `shown`: for ShownMarks.
     Browsing(Client& client, Model& model, const std::string& journals, const std::string& shown);
 
+    // Opens the browser, and asks for its lists anew.
     void show();
+    // Asks for the games, the unfinished ones and the bots; poll() takes them.
     void list_games() { library_.list(); }
-    // `first`: a person looks at it, others wait.
+    // Asks for the start of a game, once for each preview_key() and for no suspect. `first`: a
+    // person looks at it, others wait.
     void want_preview(const session::Preview& asked, bool first = false);
     // A frame was drawn; `whole`: nothing of it is still to come.
     void drawn(bool whole);
@@ -31,7 +34,9 @@ public:
 
     // Takes what came; whether there was anything.
     bool poll();
+    // Whether an answer of the library is still to come.
     [[nodiscard]] bool waiting() const { return library_.waiting(); }
+    // Waits until there is an answer, or for so long.
     void wait(std::chrono::milliseconds longest) { library_.wait(longest); }
     // Whether something never ended.
     [[nodiscard]] bool held_up() const { return library_.held_up(); }

@@ -27,10 +27,13 @@ namespace perthro::renderer {
 
 class Client {
 public:
-    // `journals`: folder for running games, "" = none is kept; `shown`: for ShownMarks.
+    // `journals`: folder for running games, "" = none is kept; `shown`: for ShownMarks; `doors`:
+    // how games are got. Throws std::runtime_error if the system starts no threads for its
+    // sessions.
     Client(const std::string& journals, Settings settings, const std::string& shown = "",
            GettingDoors doors = {});
 
+    // What is shown: to be read by whoever draws, and changed by its parts and by input.
     [[nodiscard]] Model& model() { return model_; }
     [[nodiscard]] const Model& model() const { return model_; }
 
@@ -47,8 +50,11 @@ public:
     [[nodiscard]] const GameGetting& getting() const { return getting_; }
 
     // ---- the session
+    // Sends a call to the session. Answers takes what comes of it at a later poll(), also why it
+    // failed.
     void ask(session::Call call);
-    // Asks for all that is shown of a position.
+    // Asks for all that is shown of a position: board, choices, history, legal moves, texts and the
+    // overlay that is chosen.
     void refresh();
     // Takes what the session said; whether there was anything.
     bool poll();
@@ -56,7 +62,7 @@ public:
     void wait(std::chrono::milliseconds longest);
     // Whether an answer is still to come that changes what is shown.
     [[nodiscard]] bool waiting() const;
-    // Whether that is what is shown of a position.
+    // Whether an answer is still to come that belongs to what is shown of a position.
     [[nodiscard]] bool refreshing() const;
     // Whether an answer to such a call is still to come.
     template <typename Call>
@@ -73,16 +79,22 @@ public:
     }
 
     // ---- what is shown
+    // Something is to be drawn otherwise: the window paints anew.
     void touch() { ++model_.version; }
+    // Shows a message in the line below the board, in place of the one before. `bad`: something
+    // failed.
     void say(std::string text, bool bad = false);
-    // What is drawn follows the newest position, where nothing moves any more.
+    // What is drawn follows the newest position, unless something moves still; a choice that has
+    // begun and the step of a try that is followed are shown on it.
     void show_newest();
     // No animation runs on, and no move is half chosen.
     void give_up_choice();
+    // Turns the board clockwise by so many degrees, below 0 the other way.
     void turn_board(int degrees);
-    // Shows a place that the session named, such as "rules.lua:12", in the person's editor.
+    // Shows a place that the session named, such as "rules.lua:12", in the person's editor, and
+    // says whether that went well.
     void edit_file(const std::string& place);
-    // What is wrong with drawings of the game that is open.
+    // What is wrong with drawings of the game that is open: each is said once, and listed.
     void found_in_art(std::vector<session::ErrorView> problems);
 
 private:

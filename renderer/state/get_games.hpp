@@ -14,6 +14,8 @@
 
 namespace perthro::renderer {
 
+// What the thread does: reads all indexes, fetches a package from one, opens a packed file,
+// installs, unpacks a package to be played once, adds an index or removes one.
 enum class Getting { Nothing, Reading, Fetching, Opening, Installing, Unpacking, Adding, Removing };
 
 // All that the page, the dialog of a package and the list of sources show.
@@ -33,11 +35,11 @@ struct GetGames {
     std::string unpacked;                  // folder of what is to be played without being installed
 };
 
-// "Fetching race: 1.2 of 3.4 MB", "" if nothing is being done.
+// "Fetching race: 1.2 MB of 3.4 MB", "" if nothing is being done.
 [[nodiscard]] std::string progress_words(const GetGames& page);
 // "12 kB", "3.4 MB"
 [[nodiscard]] std::string size_words(std::size_t bytes);
-// How the package stands here: "not installed", "1.0 is installed, 1.2 is there", ...
+// How the package stands here: "not installed", "1.0 is installed, update to 1.2", ...
 [[nodiscard]] std::string standing_words(const getting::Card& card);
 // What its button says; "" if there is nothing to press.
 [[nodiscard]] std::string button_words(const getting::Card& card);
@@ -60,31 +62,38 @@ struct GettingDoors {
         getting::fetch_picture;
 };
 
+// One thread with one thing to do at a time: what is asked for while it is busy is not done. The
+// page is changed in these functions alone, never by the thread.
 class Getter {
 public:
+    // `doors` are called on the thread; what one throws is what GetGames::said says.
     explicit Getter(GettingDoors doors = {});
     // What is under way is stopped; what does not stop within seconds is left to itself.
     ~Getter();
     Getter(const Getter&) = delete;
     Getter& operator=(const Getter&) = delete;
 
+    // Reads all indexes: ends with `page.offers`.
     void read(GetGames& page);
-    // Ends with a question: `page.asked`, or with what is wrong.
+    // Fetches what a card offers, or reads a packed file. Ends with a question, `page.asked`, or
+    // with what is wrong.
     void fetch(GetGames& page, const getting::Card& card);
     void open(GetGames& page, const std::string& file);
-    // Answers the question.
+    // Answers the question: yes, or no. Nothing is done where none is asked.
     void install(GetGames& page);
     void refuse(GetGames& page);
-    // Where one package is asked about: ends with `page.unpacked`.
+    // Unpacks the only package that is asked about, to be played once: ends with `page.unpacked`.
     void unpack(GetGames& page);
-    // Both end with reading all again.
+    // Adds an index by its address, or the path of a folder, or takes out the one of a name: ends
+    // with reading all again.
     void add_source(GetGames& page, const std::string& address);
     void remove_source(GetGames& page, const std::string& name);
     // What is under way ends as soon as it can; an installation is not torn apart.
     void stop(GetGames& page);
 
-    // Takes what came of it; whether anything changed.
+    // Takes how far it came, or what came of it; whether anything changed.
     bool poll(GetGames& page);
+    // Whether something is under way; until poll() has taken its end.
     [[nodiscard]] bool busy() const { return thread_ != nullptr; }
 
 private:

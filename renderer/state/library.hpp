@@ -32,21 +32,24 @@ public:
     void list();
     // The start of a game: at once before others that wait, where a person looks at it.
     void preview(const session::Preview& asked, bool first);
-    // The answers so far.
+    // An answer, and the call that it answers.
     struct Answer {
         session::Call call;
         session::Message message;
     };
+    // The answers since the last time. A session that says nothing for 30 s is left to itself, and
+    // the package that it is at is a suspect from now on.
     [[nodiscard]] std::vector<Answer> poll();
     // A frame was drawn after the last poll(); `whole`: nothing of it is still to come.
     void drawn(bool whole);
     // Whether answers are still to come.
     [[nodiscard]] bool waiting() const;
+    // Waits until there is an answer, or for so long.
     void wait(std::chrono::milliseconds longest) { session_->wait(longest); }
 
     // Packages that are not shown unasked.
     [[nodiscard]] const std::set<std::string>& suspects() const { return suspects_; }
-    // Somebody wants to see it.
+    // Somebody wants to see a package: it is a suspect no longer.
     void acquit(const std::string& package);
     // Whether a session was left to itself.
     [[nodiscard]] bool held_up() const { return !held_up_.empty(); }

@@ -13,17 +13,18 @@
 
 namespace perthro::renderer {
 
+// What a person has set, kept between runs (settings_file.hpp).
 struct Settings {
     bool dark = true;
-    double scale = 1;
+    double scale = 1;  // of words, strips and buttons, 0.5 to 4; a small window gets less
     bool sounds = true;
-    double speed = 1;  // of animations; 0 = none
-    bool coordinates = true;
+    double speed = 1;                       // of animations, 0 to 10, 1 = usual; 0 = nothing moves
+    bool coordinates = true;                // beside the board, and in cells that have numbers
     bool show_moves = true;                 // light up where a piece may go
     std::string board;                      // name of board colours, "" = the game's own
     bool panel = true;                      // the side panel is open
     std::vector<std::string> recent;        // games, the latest first
-    std::string program = "uci:stockfish";  // that was seated last
+    std::string program = "uci:stockfish";  // the other program that was seated last
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
@@ -32,23 +33,30 @@ struct StartPreview {
     session::PreviewView view;  // without cells until it has arrived
     std::string failure;        // why there is none
 };
+// The key of a start in Model::Browser::previews: the game's id, then, each in a line of its own,
+// options and setup as they are asked for; the id alone for the usual start, which names none.
 [[nodiscard]] std::string preview_key(const session::Preview& asked);
 
+// What fills the window: the games that there are, the page of those to be had, or the board.
 enum class Screen { Browser, GetGames, Game };
+// The dialog over the window, which takes all input. Reveals: whether to take back what somebody
+// learned; Install: what a package is, before it is installed; Sources: the indexes that games come
+// from.
 enum class Dialog { None, NewGame, Seats, Settings, Reveals, Resign, Install, Sources };
+// The tabs of the side panel.
 enum class Tab { Moves, Rules, Design };
 
 // One of several ways to the cell that was pressed.
 struct Way {
-    std::vector<int> cells, captures;
+    std::vector<int> cells, captures;  // start and landings in order; what it captures
     std::vector<std::string> path;
     bool whole = true;  // `path` is a move; else more is to be chosen behind it
 };
 
 // What a person has chosen of a move, token by token.
 struct Chooser {
-    session::ChoiceView root;  // behind nothing
-    session::ChoiceView view;  // behind `prefix`
+    session::ChoiceView root;  // what may be chosen behind nothing
+    session::ChoiceView view;  // what may be chosen behind `prefix`
     std::vector<std::string> prefix;
     std::vector<int> cells;          // that belong to tokens of the prefix, -1 = none
     std::vector<std::size_t> stops;  // lengths of the prefix before each press of the person
@@ -67,20 +75,21 @@ struct Foresight {
 
 // A piece under the mouse button.
 struct Drag {
-    int cell = -1;  // where it came from, -1 = a hand
-    int type = 0;   // from a hand
-    bool moved = false;
+    int cell = -1;       // where it came from, -1 = a hand
+    int type = 0;        // from a hand
+    bool moved = false;  // far enough to be no press: it is drawn under the mouse
     bool stuck = false;  // no move begins there: to be told why it may not go where it is dropped
-    double x = 0, y = 0, start_x = 0, start_y = 0;
+    double x = 0, y = 0, start_x = 0, start_y = 0;  // pixels: the mouse, and where it was pressed
 };
 
 // Steps that are being shown; `Model::shown` is what stands on the board meanwhile.
 struct Animation {
-    std::vector<session::AnimationStep> steps;
-    std::size_t first = 0, last = 0;  // the steps of the group that is under way
-    double started = -1, length = 0;  // of the group, in seconds; -1 = not begun
+    std::vector<session::AnimationStep> steps;  // by group
+    std::size_t first = 0, last = 0;            // the steps of the group that is under way
+    double started = -1, length = 0;            // of the group, in seconds; -1 = not begun
+    // Whether a step is under way or still to be shown.
     [[nodiscard]] bool running() const { return first < steps.size(); }
-    // -1: none.
+    // The group that comes last, -1 = nothing is to be shown.
     [[nodiscard]] int last_group() const { return steps.empty() ? -1 : steps.back().group; }
 };
 
@@ -88,14 +97,14 @@ struct Animation {
 struct Homeward {
     session::PieceView piece;
     int cell = -1;
-    double x = 0, y = 0;  // where it was dropped
+    double x = 0, y = 0;  // pixels: where it was dropped
     double started = -1;  // seconds, -1 = not begun
-    double part = 0;      // of the way
+    double part = 0;      // of the way, 0 to 1
 };
 
-// A drawing of the person's own on the board.
+// An arrow or a circle that a person has drawn on the board.
 struct Note {
-    int from = -1, to = -1;  // the same: a circle
+    int from = -1, to = -1;  // cells; the same: a circle
     friend bool operator==(const Note&, const Note&) = default;
 };
 
@@ -120,7 +129,7 @@ struct StopLine {
 // What a press on a cell puts there while the position is being changed.
 struct Brush {
     bool on = false;
-    int type = 1, owner = 1, count = 1;
+    int type = 1, owner = 1, count = 1;  // 0 = nobody's; how many: of counters, in a hand
 };
 
 // What was measured of the rules in play.
@@ -134,22 +143,25 @@ struct Measured {
     std::optional<session::ThinkingView> saw_few;
 };
 
+// What the line below the board says in place of what a person is asked (prompt.hpp).
 struct StatusText {
-    std::string text;
-    bool bad = false;
+    std::string text;        // "" = nothing: the prompt is shown
+    bool bad = false;        // something failed
     std::vector<int> cells;  // to point out
 };
 
+// All that a client shows; each Client has one. Whoever changes what is drawn then calls
+// Client::touch().
 struct Model {
     // What there is to play, and against whom.
     struct Browser {
-        std::vector<session::GameCard> games;
-        bool listed = false;
+        std::vector<session::GameCard> games;          // by title
+        bool listed = false;                           // they were read once
         std::map<std::string, StartPreview> previews;  // by preview_key(); there once asked for
         // Ids of games that are not shown unasked: the program ended with them.
         std::set<std::string> suspects;
         std::vector<session::UnfinishedGame> unfinished;
-        std::vector<std::string> bots;
+        std::vector<std::string> bots;    // names for BotSpec
         std::vector<std::string> levels;  // that bots play at, the strongest last
         std::string to_choose;  // id of a game that was installed to be played, until it is listed
     };
@@ -167,11 +179,11 @@ struct Model {
     // Who plays, and how the person looks at the board.
     struct Table {
         std::vector<session::BotSpec> seats;  // [who began with this side - 1], name "": a person
-        int viewer = 0;                       // 0 = sees everything
+        int viewer = 0;                       // whose view of the game is shown, 0 = everything
         // Something is hidden, and another person is to look next: until he lifts it (hand_over()),
         // nothing is shown of the game but whose turn it is, whatever else is opened and closed.
         bool curtain = false;
-        int turned = 0;              // degrees that the board is turned
+        int turned = 0;              // degrees clockwise that the board is turned, 0 to 359
         bool banner_closed = false;  // the person has seen how the game ended
         std::vector<Note> notes;
     };
@@ -204,12 +216,12 @@ struct Model {
     // What can be copied.
     struct Copying {
         std::optional<std::string> clipboard;  // text for the clipboard, not yet there
-        session::PositionTexts texts;
+        session::PositionTexts texts;          // of `position`, as the viewer sees it
     };
     // The mouse and the keyboard.
     struct Pointing {
-        int hover = -1;               // cell
-        std::string hover_button;     // id of a widget
+        int hover = -1;               // the cell under the mouse, -1 = none
+        std::string hover_button;     // id of the widget under it that is no cell, "" = none
         bool button_pressed = false;  // that one, since the mouse came there
         // Path of the move of the list that the mouse or the keyboard is at, empty = none.
         std::vector<std::string> listed_move;
@@ -229,12 +241,12 @@ struct Model {
 
     bool open = false;  // there is a game
     Opening opening;
-    session::GameInfo game;
+    session::GameInfo game;          // that is open
     session::PositionView position;  // the newest
-    session::PositionView shown;     // what is drawn
+    session::PositionView shown;     // what is drawn: while steps are shown, an older one
     Announced announced;
     session::HistoryView history;
-    session::MoveListView moves;
+    session::MoveListView moves;  // the legal ones at `moves.node`
     // The player to move where the game is being played, which may be another one than where it is
     // looked at; 0 = nobody, or something happened there meanwhile.
     int turn = 0;

@@ -12,11 +12,14 @@
 
 namespace perthro::renderer {
 
+// Fetches the drawing at an address, on the thread; throws where there is none, or when `progress`
+// does.
 using FetchPicture =
     std::function<std::string(const std::string& address, const getting::Progress& progress)>;
 
 class OfferPictures {
 public:
+    // Starts no thread before a drawing is asked for.
     explicit OfferPictures(FetchPicture fetch = getting::fetch_picture);
     // What is under way is stopped; what does not stop within seconds is left to itself.
     ~OfferPictures();

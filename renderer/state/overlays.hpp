@@ -13,10 +13,12 @@ class Overlays {
 public:
     Overlays(Client& client, Model& model) : client_(client), model_(model) {}
 
-    // "" = nothing; names: GameInfo::overlays.
+    // Shows an overlay until another is named, one of GameInfo::overlays; "" = nothing.
     void show(const std::string& name);
-    // What the others attack, put into words; or nothing, where something is shown.
+    // Shows what the player after the one to move attacks, and says so; where something is shown
+    // already, takes that away.
     void show_threats();
+    // Takes the overlay that was asked for, and says so where nothing is in it.
     void took(session::OverlayView view);
 
 private:

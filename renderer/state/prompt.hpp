@@ -8,6 +8,7 @@
 namespace perthro::renderer {
 
 // What the person is asked, from the position, the moves there are, and what is chosen of one.
+// `may_choose`: Choosing::may_choose(). "" before a position has come.
 [[nodiscard]] std::string prompt(const Model& model, bool may_choose);
 // Who resigns when somebody at this board does, and who wins then.
 [[nodiscard]] std::string resigning(const Model& model);

@@ -26,7 +26,7 @@ public:
 
     // The packages during which a client died, and that nobody wanted to see since.
     [[nodiscard]] std::set<std::string> suspects() const;
-    // Somebody wants to see it.
+    // Somebody wants to see a package: it is a suspect no longer, for all clients.
     void acquit(const std::string& package);
 
 private:

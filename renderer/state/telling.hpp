@@ -11,33 +11,38 @@ namespace perthro::renderer {
 
 // Something that may be heard or told to a test.
 enum class Happened {
-    Listed,
+    Listed,  // the games of the browser
     Opened,
     Moved,
     Captured,
     Promoted,
     Checked,
     Ended,
-    Illegal,
-    Stepped,
+    Illegal,  // or a call that failed
+    Stepped,  // to another place of the game, or the position was edited
     Reloaded,
-    Failed
+    Failed  // to open a game
 };
 struct Happening {
     Happened what = Happened::Moved;
     std::string text;  // the move, the reason, ...
-    int node = 0;
+    int node = 0;      // of the history, where one is meant
 };
 
 class Telling {
 public:
     explicit Telling(Model& model) : model_(model) {}
 
+    // What was told since the last time, in order.
     [[nodiscard]] std::vector<Happening> take();
+    // Tells something at once.
     void tell(Happened what, std::string text, int node = 0);
-    // What is told when this group of the animation is over, and with it all that waits before it.
+    // Tells something when this group of the animation is over, and with it all that waits before
+    // it; at once where nothing is being shown.
     void after(int group, Happening happening);
+    // The animation is over up to this group: what waits for it is told.
     void until(int group);
+    // A move was made that led to `node`: told behind `group`, as what is heard of it.
     void move(const session::MoveView& move, int group, int node);
     // Check, or the end, that the position before did not have.
     void outcome(const session::PositionView& before);

@@ -8,26 +8,29 @@
 
 namespace perthro::renderer {
 
-// The way to what was asked, or all steps where there is none or all are wanted; of one line alone
-// if so wanted.
+// The steps that are listed, by their places in TraceView::steps: the way to what was asked, or all
+// where there is none or all are wanted; those of one line alone if so wanted.
 [[nodiscard]] std::vector<int> listed_steps(const Tracing& tracing, const StopLine& stop);
 
+// The step at a place that it has.
 [[nodiscard]] inline const session::TraceStep& step_at(const session::TraceView& view, int index) {
     return view.steps[static_cast<std::size_t>(index)];
 }
 
-// The first step behind another one that a line refused, -1 = none.
+// The first step after `behind` at which the line `place` refused, -1 = none.
 [[nodiscard]] int refusal_at(const session::TraceView& view, const std::string& place,
                              int behind = -1);
 
-// The last step of the way, or of all: where the try came to.
+// The last step of the way, or of all: where the try came to. What judges a legal move does not
+// count; -1 = there is none.
 [[nodiscard]] int last_step(const session::TraceView& view);
 
 // A try that new rules made anew: the step as far on its way as before.
 [[nodiscard]] int same_step(const session::TraceView& before, int at,
                             const session::TraceView& now);
 
-// "It goes differently from step 3 on: land at d5 refuses"; "" where it goes as before.
+// "It goes differently from step 3 on: refused by land", in front of it whether it is legal now
+// where it was not, or no more; "" where it goes as before.
 [[nodiscard]] std::string difference(const session::TraceView& before,
                                      const session::TraceView& now);
 

@@ -14,6 +14,7 @@ namespace perthro::renderer {
 [[nodiscard]] std::vector<Way> ways_to(const Model& model, int cell);
 
 // The legal moves that put a piece from the hand on this cell first; none if it is another choice.
+// They stay valid until Model::moves changes.
 [[nodiscard]] std::vector<const session::MoveView*>
 drops(const Model& model, const session::NextChoice& choice, int cell);
 

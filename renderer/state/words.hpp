@@ -17,7 +17,8 @@ namespace perthro::renderer {
     return text;
 }
 
-// What moves of a player call the cell: 24, or its name where they have no other.
+// What moves of a player call the cell: 24, or its name where they have no other. 0 = nobody: as
+// the first player's do. Stays valid as long as the cell.
 [[nodiscard]] inline const std::string& called(const session::CellView& cell, int player) {
     const std::size_t index = cell.written.size() > 1 && player > 0
                                   ? static_cast<std::size_t>(player - 1)
