@@ -9,9 +9,10 @@
 
 namespace perthro::renderer {
 
-// The picture's pixels in the texture, which becomes as large as it.
+// Puts the picture's pixels into the texture, which becomes as large as it.
 void upload(sf::Texture& texture, const Image& image);
-// Draws a texture that upload() filled, whose colours are multiplied by their alpha.
+// Draws a texture that upload() filled, whose colours are multiplied by their alpha. `at`: the
+// upper left corner; `size`: the width in pixels, 0 = as it is; `alpha`: 0 = not to be seen.
 void draw_picture(sf::RenderTarget& target, const sf::Texture& texture, Point at, double size,
                   double alpha);
 

@@ -6,6 +6,7 @@
 
 namespace perthro::renderer {
 
+// A text in UTF-8 as SFML has texts.
 [[nodiscard]] inline sf::String u8(const std::string& text) {
     return sf::String::fromUtf8(text.begin(), text.end());
 }

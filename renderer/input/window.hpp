@@ -20,12 +20,16 @@
 
 namespace perthro::renderer {
 
+// The window of the program, from when it is made until it is closed.
 class Window {
 public:
-    // `keep` is given the settings whenever nothing happens any more, and at the end.
+    // Called with the settings whenever nothing happens any more, and at the end.
     using Keep = std::function<void(const Settings&)>;
+    // Opens the window, which needs a display (display.hpp). The client outlives it; `rasters`
+    // draws pieces for scene and panels.
     Window(Client& client, const Options& options, std::shared_ptr<Rasters> rasters, Keep keep);
-    // Runs until the window is closed; returns the program's exit code.
+    // Draws and takes input until the window is closed, or the picture of Options::screenshot is
+    // written. The program's exit code: 1 if there is no such picture, or no game for it, else 0.
     int run();
 
 private:

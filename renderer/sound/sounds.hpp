@@ -11,8 +11,11 @@
 
 namespace perthro::renderer {
 
+// Each sound is made once and then kept.
 class Sounds {
 public:
+    // Plays the sound of what happened, from its beginning, and does not wait for its end. What is
+    // no move, check, end or refusal has none.
     void play(Happened what);
 
 private:
