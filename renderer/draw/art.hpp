@@ -23,6 +23,7 @@ namespace perthro::renderer {
 
 class Art {
 public:
+    // Has no drawings before begin().
     explicit Art(std::shared_ptr<Rasters> rasters) : rasters_(std::move(rasters)) {}
 
     // Forgets everything and looks for drawings of this game from now on: in the package's `art/`,
@@ -43,6 +44,7 @@ public:
     }
     [[nodiscard]] const std::shared_ptr<Rasters>& rasters() const { return rasters_; }
 
+    // How the pieces of a player look, 0 = nobody's.
     [[nodiscard]] SideLook look(int player) const { return side_look(players_, player); }
     [[nodiscard]] const std::vector<std::string>& players() const { return players_; }
 

@@ -11,7 +11,7 @@ namespace perthro::renderer {
 
 struct ArtFile {
     std::string svg;                            // "" = not to be drawn
-    std::optional<session::ErrorView> problem;  // why
+    std::optional<session::ErrorView> problem;  // why, where `svg` is empty
 };
 
 // Whether a drawing is looked into when it is read, or by the process that draws it.

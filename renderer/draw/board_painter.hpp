@@ -7,11 +7,12 @@
 
 namespace perthro::renderer {
 
-// `looker`: the player whose names the cells carry, where they have several.
+// Paints the board where the layout has it. `looker`: the player whose names the cells carry, where
+// they have several.
 void paint_board(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
                  const BoardColors& colors, int looker);
 
-// The outline of a cell: four or six corners.
+// The outline of a cell in pixels: six corners of a hexagon, else the four of its area.
 [[nodiscard]] std::vector<Point> outline(const session::BoardView& board, const BoardLayout& layout,
                                          int cell);
 

@@ -20,10 +20,11 @@ inline constexpr std::string_view kDrawerReady = "ready";
 // Nothing if the line is none.
 [[nodiscard]] std::optional<Drawing> read_drawing(std::string_view line);
 
-// "picture SIZE PIXELS", "refused LINE WHAT REMEDY" or "failed".
+// "picture SIZE PIXELS", "refused LINE WHAT REMEDY" or "failed". Texts are cut at 300 bytes.
 [[nodiscard]] std::string drawn_line(const Drawn& drawn);
-// Nothing if the line is none, or has a picture of another size than `size` or with more or fewer
-// pixels. Texts are cut, and letters that are not printable ASCII are question marks.
+// Nothing if the line is none, has a picture of another size than `size` or with more or fewer
+// pixels, or a text of more than 300 bytes. Letters that are not printable ASCII are question
+// marks.
 [[nodiscard]] std::optional<Drawn> read_drawn(std::string_view line, int size);
 // Bytes of the longest of these lines for a picture of this size.
 [[nodiscard]] std::size_t longest_drawn_line(int size);

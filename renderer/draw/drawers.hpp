@@ -20,6 +20,7 @@ public:
                              const std::atomic<bool>& stop);
     // Ends the process: the next drawing starts another one.
     void rest() { drawer_.reset(); }
+    // Whether no process runs.
     [[nodiscard]] bool rests() const { return drawer_ == nullptr; }
 
 private:

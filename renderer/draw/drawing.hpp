@@ -9,12 +9,14 @@
 
 namespace perthro::renderer {
 
+// An SVG text that is to be drawn, and how.
 struct Drawing {
     std::string svg, sheet;  // the sheet has its colours, as CSS
     int size = 0;            // pixels, of a square
     DrawingOf of = DrawingOf::Piece;
 };
 
+// What became of a drawing.
 struct Drawn {
     std::optional<Image> picture;
     bool given_up = false;  // never to be tried again

@@ -9,15 +9,17 @@ namespace perthro::renderer {
 
 class PiecePainter {
 public:
+    // All that it is given outlives it.
     PiecePainter(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
                  Art& art, const BoardColors& colors)
         : canvas_(canvas), board_(board), layout_(layout), art_(art), colors_(colors) {}
 
-    // `lifted`: a cell whose uppermost piece is in the person's hand, -1 = none; `fanned`: a stack
-    // that is spread out, -1 = none.
+    // Paints what stands on all cells, those behind first. `lifted`: a cell whose uppermost piece
+    // is in the person's hand, -1 = none; `fanned`: a stack that is spread out, -1 = none.
     void paint(const session::PositionView& position, int lifted, int fanned);
+    // Paints a piece in a square of `size` pixels; one that is captured but still stands is pale.
     void paint_piece(const session::PieceView& piece, Point center, double size, double alpha = 1);
-    // A word or a number on a small dark field.
+    // A word or a number on a small dark field, `size` pixels high.
     void badge(Point center, const std::string& text, double size,
                Color color = {0.1, 0.09, 0.08, 0.82});
 

@@ -22,7 +22,7 @@ class Raster {
 public:
     enum class State { Waiting, Done, Failed, GivenUp };
     [[nodiscard]] State state() const { return state_; }
-    // Square; only when it is done.
+    // The square picture; empty unless it is done.
     [[nodiscard]] const Image& picture() const { return picture_; }
     // Why it failed or was given up; `what` is "" where that is not known.
     [[nodiscard]] const SvgProblem& problem() const { return problem_; }
@@ -60,7 +60,8 @@ public:
     // The board of an index at this address, under no style sheet: always drawn as of a stranger.
     [[nodiscard]] std::shared_ptr<Raster> ask_board(const std::string& svg, int size,
                                                     const std::string& index);
-    // Waits for it, but no longer than this, and not behind one that is slow already.
+    // Waits for one that was asked for, but no longer than this, and not behind one that is slow
+    // already.
     void wait(const Raster& raster, std::chrono::milliseconds longest);
     // Takes what is done and gives up what takes too long; whether there was either.
     bool poll();

@@ -21,24 +21,30 @@ namespace perthro::renderer {
 struct BoardPicture {
     const session::BoardView& board;
     const session::PositionView& position;
-    std::string colors;  // "" = the game's own
-    int turned = 0;
-    bool labels = false;
-    int looker = 1;  // see paint_board()
+    std::string colors;   // "" = the game's own
+    int turned = 0;       // degrees clockwise
+    bool labels = false;  // coordinates and numbers of cells are shown
+    int looker = 1;       // see paint_board()
 };
 
+// Keeps what it painted last: a scene is of one game until begin() says otherwise.
 class Scene {
 public:
     explicit Scene(std::shared_ptr<Rasters> rasters) : art_(std::move(rasters)) {}
     // Looks up the drawings of the game that is open; call when another is opened or reloaded.
     void begin(const session::GameInfo& info);
+    // Paints the whole window into a picture of its size. Pieces on their way are not in it: they
+    // are drawn over it (movers.hpp). `may_choose`: Choosing::may_choose().
     void paint(const Image& picture, const Model& model, bool may_choose);
-    // The board alone, as it is shown, of this size: for files and miniatures.
+    // A board alone, with what stands on it, in `area`: for files and miniatures. What can be
+    // pressed stays as paint() left it.
     void paint_position(Canvas& canvas, const BoardPicture& picture, const Rect& area);
 
+    // What can be pressed of the last picture of paint(), the uppermost last.
     [[nodiscard]] const std::vector<Widget>& widgets() const { return widgets_; }
     // The widget at a point, the uppermost; nullptr if there is none.
     [[nodiscard]] const Widget* widget_at(Point point) const;
+    // Where cells, and the parts of the window, are in that picture.
     [[nodiscard]] const BoardLayout& board() const { return layout_; }
     [[nodiscard]] const WindowLayout& window() const { return window_; }
     [[nodiscard]] Art& art() { return art_; }
@@ -81,7 +87,8 @@ private:
     std::vector<Widget> widgets_;
 };
 
-// The order in which players sit, the one at the bottom of the board first.
+// The order in which players sit, the one at the bottom of the board first. `turned`: degrees
+// clockwise that the board is turned; where that brings nobody there, the first player.
 [[nodiscard]] std::vector<int> seating(const session::BoardView& board, int players, int turned);
 
 // What the move under the mouse would do (foreseen.cpp): its way where that is not straight, what
