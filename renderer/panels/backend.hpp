@@ -14,6 +14,7 @@ struct ImFont;
 
 namespace perthro::renderer {
 
+// Owns the context of Dear ImGui, so there is one at a time.
 class ImGuiBackend {
 public:
     ImGuiBackend();
@@ -21,16 +22,26 @@ public:
     ImGuiBackend(const ImGuiBackend&) = delete;
     ImGuiBackend& operator=(const ImGuiBackend&) = delete;
 
+    // Keeps an event until a frame takes it.
     void handle(const sf::Event& event) { events_.push_back(event); }
+    // Whether events wait: then another frame is to be drawn.
     [[nodiscard]] bool has_events() const { return !events_.empty(); }
+    // Takes events, up to the first press or release, and begins a frame. `size`: of the window in
+    // pixels; `seconds`: since the last frame.
     void begin_frame(sf::Vector2u size, float seconds);
+    // Ends the frame and draws it over what is there.
     void end_frame(sf::RenderTarget& target);
-    // Fonts of this size, with the letters of `text` that are beyond Latin; colours and distances.
+    // Fonts of this size for Latin, Greek and signs, and for the letters of `text` from U+3000 to
+    // U+FFFF; colours and distances. Between frames alone. Makes anew only what differs from the
+    // last time: fonts are slow.
     void dress(bool dark, double scale, const std::string& text);
+    // Fonts of titles, of large ones, of source. Valid until dress() makes others.
     [[nodiscard]] ImFont* title_font() const { return title_; }
     [[nodiscard]] ImFont* large_font() const { return large_; }
     [[nodiscard]] ImFont* mono_font() const { return mono_; }
+    // Whether a field takes what is typed.
     [[nodiscard]] bool wants_text() const;
+    // The scale that dress() was given last.
     [[nodiscard]] double scale() const { return scale_; }
 
 private:

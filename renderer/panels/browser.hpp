@@ -16,6 +16,7 @@ public:
     Browser(PanelShare& share, Miniatures& miniatures, NewGameDialog& new_game)
         : Panel(share), miniatures_(miniatures), new_game_(new_game) {}
 
+    // Draws the page over `room`, the whole window.
     void draw(Rect room);
     // Opens the dialog for a game that was installed to be played, as soon as it is known.
     void choose_installed();

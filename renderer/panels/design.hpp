@@ -20,6 +20,7 @@ public:
     explicit DesignTab(PanelShare& share)
         : Panel(share), timeline_(share), editor_(share), profile_(share) {}
 
+    // Draws the tab, each part of it that is open.
     void draw();
 
 private:

@@ -16,8 +16,10 @@ public:
     GetGamesPage(PanelShare& share, Miniatures& miniatures, SourcesDialog& sources)
         : Panel(share), miniatures_(miniatures), sources_(sources) {}
 
+    // Draws the page over `room`, the whole window.
     void draw(Rect room);
-    // What its letters are needed of; "" while it is not shown.
+    // The texts of offers and of the package that is asked about, for whose letters there must be
+    // fonts; "" where there is neither.
     [[nodiscard]] std::string letters() const;
 
 private:

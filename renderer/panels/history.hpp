@@ -12,6 +12,7 @@ class HistoryPart : public Panel {
 public:
     explicit HistoryPart(PanelShare& share) : Panel(share) {}
 
+    // Draws the line through the current place, and below each fork the other ways.
     void draw();
 
 private:

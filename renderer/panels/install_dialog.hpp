@@ -9,6 +9,8 @@ class InstallDialog : public Panel {
 public:
     explicit InstallDialog(PanelShare& share) : Panel(share) {}
 
+    // Draws the question, how far it is, or what came of it; called while Model::dialog is
+    // Dialog::Install.
     void draw();
 
 private:

@@ -8,9 +8,9 @@
 
 namespace perthro::renderer {
 
-// `rules.md` and other short texts.
+// Writes a text into the window that is being drawn: `rules.md` and other short texts.
 void show_markdown(const std::string& text, const ImGuiBackend& backend);
-// `rules.md` of a game with what it was taken from; keys turn its pages.
+// Writes `rules.md` of a game with what it was taken from; Page Up and Page Down turn its pages.
 void show_rules(const std::string& text, const std::vector<std::string>& sources,
                 const ImGuiBackend& backend);
 

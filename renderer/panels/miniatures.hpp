@@ -15,9 +15,11 @@ public:
 
     explicit Miniatures(PanelShare& share) : Panel(share) {}
 
-    // Null until its preview and its drawings are there; that they are wanted is said.
+    // The start of a game, for this frame; null until its preview is there, for which it asks.
+    // Pieces whose drawings are still to come are discs, and drawn again.
     [[nodiscard]] const sf::Texture* of(const session::GameCard& card);
-    // Whether all drawings were there.
+    // Draws the start of a game into a texture of kSide by kSide, scaled. Whether all drawings were
+    // there.
     bool draw_start(sf::Texture& texture, const session::GameCard& card,
                     const session::PreviewView& start) const;
 

@@ -16,9 +16,12 @@ public:
     NewGameDialog(PanelShare& share, Miniatures& miniatures)
         : Panel(share), miniatures_(miniatures), rows_(share, fresh_.card) {}
 
+    // Opens the dialog for a game: options as usual, a person on the first side, bots on the
+    // others.
     void open(const session::GameCard& card);
+    // Draws the dialog; called while Model::dialog is Dialog::NewGame.
     void draw();
-    // What its letters are needed of while it is shown.
+    // The rules of its game, for whose letters there must be fonts.
     [[nodiscard]] std::string text() const { return rules_of(fresh_.card); }
 
 private:

@@ -7,6 +7,7 @@
 
 namespace perthro::renderer {
 
+// A colour as Dear ImGui has them; `alpha`: a part of its opacity.
 [[nodiscard]] inline ImU32 packed(Color color, double alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32({static_cast<float>(color.r), static_cast<float>(color.g),
                                            static_cast<float>(color.b),

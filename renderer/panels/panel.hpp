@@ -26,14 +26,20 @@ struct PanelShare {
     std::string shown_dialog;  // its title, "" = none
 };
 
+// A panel paints with Dear ImGui, so all that draws is called once in each frame in which it is to
+// be seen, between begin_frame() and end_frame() of the backend. What is pressed acts at once.
 class Panel {
 protected:
     explicit Panel(PanelShare& share);
 
-    // Notes where the last item is, for tests and tooltips.
+    // Notes where the item is that was drawn last, if it is in sight: what can be pressed, for
+    // tests.
     void mark(const std::string& id);
+    // A button that stands out for what is most likely wanted, and one like others: whether it was
+    // pressed. `id`: see mark().
     bool accent_button(const char* label, const std::string& id);
     bool plain_button(const char* label, const std::string& id);
+    // Words in the font of titles; words that say what went wrong, in their colour.
     void heading(const char* text);
     void failure_text(const std::string& text);
     // A line of the rules, as in an editor; the one that is meant lit.

@@ -18,14 +18,19 @@ namespace perthro::renderer {
 
 class Panels {
 public:
+    // The client outlives it. `rasters` draws the pieces of miniatures.
     Panels(Client& client, std::shared_ptr<Rasters> rasters);
 
-    // Whether the event is the panels' and nobody else's.
+    // Takes an event; whether it is the panels' and nobody else's. `mouse`: where that is, in
+    // pixels; of an event of the mouse alone.
     bool handle(const sf::Event& event, Point mouse);
+    // Whether events wait for another frame.
     [[nodiscard]] bool has_events() const { return share_.backend.has_events(); }
+    // Draws a frame of what is open over the scene. `seconds`: since the last one.
     void draw(sf::RenderTarget& target, Scene& scene, float seconds);
     // What can be pressed, of the last frame.
     [[nodiscard]] const std::vector<Widget>& widgets() const { return share_.widgets; }
+    // Shows the side panel with this tab.
     void open_tab(Tab tab) { side_.open_tab(tab); }
     // Opens the field for typed moves.
     void type_move() { side_.type_move(); }
@@ -33,6 +38,7 @@ public:
     void take_keyboard(bool take) { side_.take_keyboard(take); }
     // Whether something is shown that takes all input: the browser, a dialog.
     [[nodiscard]] bool covers_all() const;
+    // Whether a field takes what is typed.
     [[nodiscard]] bool wants_text() const { return share_.backend.wants_text(); }
 
 private:

@@ -11,6 +11,7 @@ class PositionEditor : public Panel {
 public:
     explicit PositionEditor(PanelShare& share) : Panel(share) {}
 
+    // Draws the part; closed, the brush is put away.
     void draw();
 
 private:

@@ -9,13 +9,14 @@
 
 namespace perthro::renderer {
 
-// "34.1 %   4.20 µs   words pawn:move `every`, 12 times": what a line costs a ply.
+// "34.1 %   4.20 µs   words pawn:move `every`, 12.0 times": what a line costs a ply.
 [[nodiscard]] std::string cost_words(const session::CostView& cost);
 
 class ProfilePart : public Panel {
 public:
     explicit ProfilePart(PanelShare& share) : Panel(share) {}
 
+    // Draws the part, open where somebody asked for it elsewhere: then it measures at once.
     void draw();
 
 private:

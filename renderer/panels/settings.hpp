@@ -11,6 +11,8 @@ class SettingsDialog : public Panel {
 public:
     explicit SettingsDialog(PanelShare& share) : Panel(share) {}
 
+    // Draws the dialog; called while Model::dialog is Dialog::Settings. `scene` paints the pictures
+    // of the board that are wanted.
     void draw(Scene& scene);
 
 private:

@@ -17,7 +17,9 @@ public:
     explicit SidePanel(PanelShare& share)
         : Panel(share), history_(share), thinking_(share), design_(share) {}
 
+    // Draws the panel there, with the tab that is open.
     void draw(Rect room);
+    // Shows the panel with this tab.
     void open_tab(Tab tab);
     // Opens the field for typed moves.
     void type_move();
@@ -25,6 +27,7 @@ public:
     [[nodiscard]] bool is_opening_field() const { return type_move_; }
     // Whether the arrow keys walk through the panel instead of the game.
     void take_keyboard(bool take);
+    // Whether the arrow keys are the panel's; lose_keyboard(): somebody has pressed elsewhere.
     [[nodiscard]] bool has_keyboard() const { return has_keyboard_; }
     void lose_keyboard() { has_keyboard_ = false; }
     // The move that is hovered in its list since this was last asked, as

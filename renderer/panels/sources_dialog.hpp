@@ -11,8 +11,9 @@ class SourcesDialog : public Panel {
 public:
     explicit SourcesDialog(PanelShare& share) : Panel(share) {}
 
+    // Draws the dialog; called while Model::dialog is Dialog::Sources.
     void draw();
-    // The field for the address of a new one, with its button.
+    // The field for the address of a new index, with a button that is called so; on the page, too.
     void field(const char* button);
 
 private:

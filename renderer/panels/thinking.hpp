@@ -12,6 +12,7 @@ class ThinkingPart : public Panel {
 public:
     explicit ThinkingPart(PanelShare& share) : Panel(share) {}
 
+    // Draws what a bot said last, if one did, and the curve, if there are values for it.
     void draw();
 
 private:

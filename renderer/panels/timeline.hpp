@@ -12,6 +12,8 @@ class Timeline : public Panel {
 public:
     explicit Timeline(PanelShare& share) : Panel(share) {}
 
+    // Draws the try that is followed, and how to choose another one. What was refused last is
+    // followed unasked.
     void draw();
 
 private:
