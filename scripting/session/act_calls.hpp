@@ -13,9 +13,13 @@ namespace perthro::session {
 // Answers Act and Pause. Each act is noted at a ply, in the journal too, and announced.
 class ActCalls {
 public:
+    // Both outlive this.
     ActCalls(LiveGame& live, BotSeats& seats) : live_(live), seats_(seats) {}
 
+    // Throws CallFailure "over", or "illegal" where there is nothing to claim, no offer to answer,
+    // or it is for somebody else to do.
     Result answer(const Act& call);
+    // Without clocks it does nothing.
     Result answer(const Pause& call);
 
     // Notes an act at the ply that is looked at, and tells it. detail: of a claim the kind of its

@@ -10,7 +10,7 @@ namespace perthro::session {
 
 // The value of a key of `view`, "" if it is not given.
 [[nodiscard]] std::string hint(const BoardView& board, std::string_view key);
-// The same as a number, 0 if it is none.
+// The value of a key of `view` as a number, 0 if it is none.
 [[nodiscard]] double number_hint(const BoardView& board, std::string_view key);
 
 }  // namespace perthro::session

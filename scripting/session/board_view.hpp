@@ -16,7 +16,9 @@ namespace perthro::session {
 // Between the engine's cell numbers and places in BoardView::cells.
 class CellMap {
 public:
+    // Needs the topology no longer once it is made.
     explicit CellMap(const Topology& topology);
+    // The place of a cell, -1 = it is not on the board; cell() is the way back, kNoCell = none.
     [[nodiscard]] int index(Cell cell) const { return cell < index_.size() ? index_[cell] : -1; }
     [[nodiscard]] Cell cell(int index) const {
         return index < 0 || index >= static_cast<int>(cells_.size())

@@ -35,8 +35,12 @@ public:
     BotCalls(const BotCalls&) = delete;
     BotCalls& operator=(const BotCalls&) = delete;
 
+    // The bots that there are, and the one of the open game if it has its own.
     Result answer(const ListBots& call);
+    // Throws CallFailure "argument" for no such bot, or for a time or nodes out of bounds.
     Result answer(const Bot& call);
+    // Throws CallFailure "over", "argument", or "reveals" where the move is not the viewer's to
+    // know.
     Result answer(const Hint& call);
 
     // Bots answer offers of a draw; then one that is due begins to think, or plays what it has
@@ -44,6 +48,7 @@ public:
     void tend();
     // Whether a bot is to move where the game is played.
     [[nodiscard]] bool is_due();
+    // Whether a bot thinks about its move.
     [[nodiscard]] bool at_work() const { return bot_ != nullptr; }
     // The rules are no longer those that are played by: drops whoever thinks, and what is known.
     void forget_rules();

@@ -58,7 +58,10 @@ public:
     void note_thought(Player seat, search::Thought thought) {
         thoughts_[seat] = std::move(thought);
     }
+    // No bot has thought of the game as it is now.
     void forget_thoughts() { thoughts_.clear(); }
+    // The last one of note_thought() at this seat, null = none; valid until a thought is noted or
+    // forgotten.
     [[nodiscard]] const search::Thought* thought(Player seat) const {
         const auto found = thoughts_.find(seat);
         return found == thoughts_.end() ? nullptr : &found->second;

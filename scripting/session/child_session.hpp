@@ -35,7 +35,7 @@ public:
     // Whether nothing more will come, as the process ended, said what is no message, or owes an
     // answer for too long without saying anything.
     [[nodiscard]] bool ended() const { return ended_; }
-    // Of that, in words; "" if the process did not say why.
+    // Why nothing more will come, in words; "" if the process did not say why.
     [[nodiscard]] const std::string& reason() const { return reason_; }
 
 private:

@@ -27,6 +27,7 @@ public:
     // Memory grows with each game that is added.
     void add(const PlayedOut& game);
 
+    // Whether no game was added yet.
     [[nodiscard]] bool empty() const { return lengths_.empty(); }
     // All but `running`, `seconds`, `problem`, and what these games were before.
     [[nodiscard]] StatsView view() const;

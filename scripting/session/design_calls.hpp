@@ -19,13 +19,19 @@ class Profiling;
 // time; another one takes the place of what runs.
 class DesignCalls {
 public:
+    // All outlive this.
     DesignCalls(LiveGame& live, const GamePackage& package, const Announce& announce);
     ~DesignCalls();
     DesignCalls(const DesignCalls&) = delete;
     DesignCalls& operator=(const DesignCalls&) = delete;
 
+    // Runs the text on a copy of the position; what goes wrong in it is in the answer. Throws
+    // CallFailure "hidden" for a viewer who may not know all.
     Result answer(const Console& call);
+    // What was counted so far; nothing where no playouts run.
     Result answer(const Stats& call);
+    // Throws CallFailure "argument" for seconds out of bounds, "hidden" for a viewer who may not
+    // know all, "over" where the game is.
     Result answer(const ProfileGame& call);
 
     // Tells from time to time what the playouts have counted, and the profile when it is there.

@@ -14,7 +14,12 @@ public:
     EditCalls(LiveGame& live, BotSeats& seats, GameCalls& games)
         : live_(live), seats_(seats), games_(games) {}
 
+    // Throws CallFailure or RuleError of what cannot be there; then nothing has changed. Bots rest
+    // until somebody plays.
     Result answer(const Edit& call);
+    // The case as text. Throws CallFailure "hidden" where the viewer may not know the position,
+    // "file" where it cannot be put into tests.yaml so that all else says what it said. Counts
+    // reach four plies at most.
     Result answer(const TestCase& call);
 
 private:

@@ -5,8 +5,8 @@
 //   piece@    a piece from the hand                 ^2       how many pieces    #A    a word
 //   -e4       the next cell of the path             %a_cw    a permutation      >ne   a direction
 //   /c3 &f1   a cell chosen otherwise, a target      class:castle   what kind of move it is
-//   +d4       another piece that moves               route:2        one of several ways along the
-//   same cells roll:3-5  an outcome of chance
+//   +d4       another piece that moves               route:2        which of several on one path
+//   roll:3-5  an outcome of chance
 // A class or route token stands last, and only where the rest does not tell moves apart (or there
 // is nothing else, as of a pass).
 #pragma once

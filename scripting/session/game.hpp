@@ -59,10 +59,12 @@ public:
     // Throws PlayError if the start does not exist, RuleError if the rules fail.
     Game(OpenGame open, GameStart start);
 
+    // What it is played by and how it was begun: the same as long as the game is there.
     [[nodiscard]] const Rules& rules() const { return *open_.rules; }
     [[nodiscard]] const GameDefinition& definition() const { return open_.rules->game; }
     [[nodiscard]] const OpenGame& open() const { return open_; }
     [[nodiscard]] const GameStart& start() const { return start_; }
+    // The match as it stands where one looks; whoever plays does so by play() or draw().
     [[nodiscard]] Match& match() { return match_; }
     // How cells are numbered in all views of this game.
     [[nodiscard]] const CellMap& cells() const { return cells_; }
@@ -82,6 +84,7 @@ public:
     // Draws the chance ply that is due, and keeps what happened with it.
     int draw();
 
+    // The node that is looked at.
     [[nodiscard]] int current() const { return current_; }
     // Where the game is being played, whatever place of it is looked at: behind the ply that was
     // played last.
@@ -143,6 +146,7 @@ public:
         std::vector<int> line;
         std::size_t looked_at = 0;  // plies of the line to what is looked at
     };
+    // The whole tree as a record, in which nodes have other numbers than here.
     [[nodiscard]] Told record() const;
     // Text of the first position where the setup alone does not say it, "" else.
     [[nodiscard]] const std::string& first_position() const { return first_position_; }

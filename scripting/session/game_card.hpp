@@ -19,6 +19,7 @@ namespace perthro::session {
 // Whether players of the game may not see everything.
 [[nodiscard]] bool is_hidden(const GameDefinition& game);
 
+// The mistakes of a package as values, each with its lines of source.
 [[nodiscard]] std::vector<ErrorView> error_views(const LoadErrors& errors);
 
 }  // namespace perthro::session

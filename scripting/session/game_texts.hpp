@@ -26,7 +26,7 @@ public:
     // `+` or `#` where players of this family write it behind a move, which is made and taken back
     // for that; "" else.
     [[nodiscard]] std::string mark_behind(std::size_t move);
-    // The same of the move that led here.
+    // `+` or `#` of the move that led here, where players of this family write it; "" else.
     [[nodiscard]] std::string mark_here();
 
     // The moves that a typed text may mean: what is found, and cells that go on, as `b5` in `b5.1`.

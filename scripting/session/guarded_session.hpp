@@ -23,7 +23,7 @@ public:
     // process refuses to load packages of strangers.
     explicit GuardedSession(SessionSettings settings, std::vector<std::string> isolator = {});
 
-    // As those of Session, for one thread.
+    // ask(), poll() and wait() as those of Session, for one thread.
     CallId ask(Call call);
     [[nodiscard]] std::vector<Message> poll();
     bool wait(std::chrono::milliseconds longest);

@@ -12,9 +12,15 @@ class InspectCalls {
 public:
     explicit InspectCalls(LiveGame& live) : live_(live) {}
 
+    // Whoever may not see the moves learns only that it is not his turn.
     Result answer(const Why& call);
+    // Throws CallFailure "hidden" for a viewer who may not know all, "argument" for no such node.
+    // Looks at the node while it traces, and goes back.
     Result answer(const Trace& call);
+    // Throws CallFailure "argument" for no such cell. Where something is hidden attackers are told
+    // to the viewer 0 alone.
     Result answer(const Inspect& call);
+    // Throws CallFailure "argument" for no such overlay.
     Result answer(const Overlay& call);
 
 private:

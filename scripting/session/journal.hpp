@@ -67,6 +67,7 @@ public:
     JournalFile(const JournalFile&) = delete;
     JournalFile& operator=(const JournalFile&) = delete;
 
+    // The file, as Open::journal names it.
     [[nodiscard]] const std::string& path() const { return path_; }
     // Whether all that was to be written is.
     [[nodiscard]] bool whole() const { return !broken_; }

@@ -66,6 +66,7 @@ public:
     // What changes meanwhile is announced as ChangeReason::Ahead.
     class AtHead {
     public:
+        // Throws CallFailure "not_open".
         explicit AtHead(LiveGame& live);
         ~AtHead();
         AtHead(const AtHead&) = delete;
@@ -75,6 +76,7 @@ public:
         LiveGame& live_;
         bool went_ = false;
     };
+    // As note_head() found it last.
     [[nodiscard]] const Head& head() const { return head_; }
     // Counts changes of head().
     [[nodiscard]] int head_version() const { return head_version_; }

@@ -17,6 +17,7 @@ class WrongArgument : public std::invalid_argument {
 public:
     WrongArgument(const std::string& message, std::string remedy)
         : std::invalid_argument(message), remedy_(std::move(remedy)) {}
+    // What to write instead, "" where nothing is like it.
     [[nodiscard]] const std::string& remedy() const { return remedy_; }
 
 private:
@@ -36,6 +37,7 @@ void check_whole(const std::string& key, const nlohmann::json& value);
 // Throws std::invalid_argument of a number that is another one where it was read.
 void check_kept(const std::string& key, const nlohmann::json& given, const nlohmann::json& read);
 
+// The keys of an object, in ascending order.
 [[nodiscard]] std::vector<std::string> keys_of(const nlohmann::json& object);
 
 }  // namespace perthro::session

@@ -13,10 +13,15 @@ namespace perthro::session {
 // played there from then on.
 class PlayCalls {
 public:
+    // Both outlive this.
     PlayCalls(LiveGame& live, BotSeats& seats) : live_(live), seats_(seats) {}
 
+    // Throws CallFailure "over", or "illegal" of what is no legal move, or several: a viewer who
+    // may not see the moves is told no more.
     Result answer(const Play& call);
+    // Throws CallFailure "illegal" where no chance ply is due.
     Result answer(const Roll& call);
+    // Holds for what comes: a chance ply that waits already waits on.
     Result answer(const SetRoll& call);
 
     // Plays a move of Match::moves() where the game is looked at, and draws what chance brings then

@@ -16,7 +16,10 @@ public:
     ReloadCalls(LiveGame& live, GamePackage& package, GameCalls& games, const Announce& announce)
         : live_(live), package_(package), games_(games), announce_(announce) {}
 
+    // Throws CallFailure "not_open"; "argument" where an answer is given that no reload waits for;
+    // "text" where new rules cannot hold the position that is to be kept.
     Result answer(const Reload& call);
+    // What is wrong with the package on disk; empty while it loads.
     Result answer(const Errors& call);
 
     // Reads the package again if files of it have changed, and tells what became of it.

@@ -56,6 +56,7 @@ public:
     // All that still differs from the board after the ply.
     void settle();
 
+    // The steps of the ply, in order of their groups. Nothing can be added then.
     [[nodiscard]] std::vector<AnimationStep> finish() { return std::move(steps_); }
 
 private:

@@ -12,6 +12,7 @@ namespace perthro::session {
 // Words for the position that the game stands on.
 class Spoken {
 public:
+    // Reads the legal moves of where the game stands: to be made anew when it goes on.
     explicit Spoken(Game& game);
 
     // A text in which cells are called by their names and moves by their paths.

@@ -12,8 +12,13 @@ class TreeCalls {
 public:
     TreeCalls(LiveGame& live, BotSeats& seats) : live_(live), seats_(seats) {}
 
+    // Looks at another place. Throws CallFailure "argument" for no such node.
     Result answer(const Step& call);
+    // Throws CallFailure "argument" where there is nothing to take back, "reveals" where somebody
+    // learned something since and the call does not say `anyway`.
     Result answer(const Undo& call);
+    // Branch makes a line the main one, Delete takes a node away, Comment writes at one. They throw
+    // CallFailure "argument" for no such node, Delete for the beginning, too.
     Result answer(const Branch& call);
     Result answer(const Delete& call);
     Result answer(const Comment& call);
