@@ -42,6 +42,7 @@ public:
     [[nodiscard]] std::int32_t next() const {
         return static_cast<std::int32_t>(plan_.steps.size());
     }
+    // A step that was written, to be led on; valid until the next step is written.
     [[nodiscard]] Step& step(std::int32_t number) {
         return plan_.steps[static_cast<std::size_t>(number)];
     }

@@ -19,6 +19,7 @@ public:
         : ConditionResolver(rules, heavy, me, plan), rules_(rules), program_(rules.program),
           closing_(closing), me_(me), plan_(plan) {}
 
+    // Writes the steps of the movement that begins at this address of the program.
     void movement(std::int32_t start) { words(start, {}); }
 
 private:

@@ -36,6 +36,8 @@ public:
               std::shared_ptr<Table> table, int number);
 
     using Bot::think;
+    // Nodes are positions looked at. Progress is told after each depth that was searched whole; an
+    // only move is not thought about.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
     // Thinks while others use the same table, whose search has begun.

@@ -111,9 +111,11 @@ inline constexpr std::array<std::string_view, 3> kComparisons{kPlainTree, kForge
 // The bot that fits the game: the package's, at the level that it says, else by what the game is
 // like.
 [[nodiscard]] std::string usual_bot(const Knowledge& knowledge);
-// The same of those that play a game on when nothing can be proved.
+// Who plays on where the package names no bot and nothing is proved: `mcts` where something is
+// hidden, where positions do not say who is ahead, or where lists are wide; else `ab`.
 [[nodiscard]] std::string usual_player(const Knowledge& knowledge);
-// The same, bot.lua left aside.
+// The bot that fits the game, bot.lua left aside: the package's, `solve` for one player where it
+// can, else usual_player().
 [[nodiscard]] std::string usual_search(const Knowledge& knowledge);
 
 // What the player to move knows of the position that a worker stands on; an observer is needed

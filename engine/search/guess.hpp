@@ -14,6 +14,7 @@ namespace perthro::search {
 // Wraps `greedy`, `ab` and `maxn` where something is hidden.
 class Guess final : public Bot {
 public:
+    // Asks `bot`, which needs whole positions, in games of these rules.
     Guess(std::unique_ptr<Bot> bot, std::shared_ptr<const Rules> rules)
         : bot_(std::move(bot)), belief_(std::move(rules)) {}
 

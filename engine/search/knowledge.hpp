@@ -25,6 +25,7 @@ public:
     // What is known already, with other weights.
     Knowledge(const Knowledge& known, Weights weights);
 
+    // What it was made of, and the weights that it uses.
     [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return rules_; }
     [[nodiscard]] const Terms& terms() const { return *terms_; }
     [[nodiscard]] const Weights& weights() const { return weights_; }

@@ -43,6 +43,7 @@ public:
     Weakened(std::unique_ptr<Bot> bot, const Level& level, std::unique_ptr<Bot> random)
         : bot_(std::move(bot)), random_(std::move(random)), level_(level) {}
     using Bot::think;
+    // Of the level's nodes and those of the budget the smaller number holds, and the budget's time.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
 

@@ -26,9 +26,12 @@ struct MaxNOptions {
 // The bot `maxn`. Its Thought has the score of who is asked, and a line of his move alone.
 class MaxN final : public Bot {
 public:
+    // `knowledge` says what positions are worth.
     explicit MaxN(std::shared_ptr<const Knowledge> knowledge, MaxNOptions options = {});
 
     using Bot::think;
+    // Nodes are positions looked at. Progress is told after each depth; an only move is not thought
+    // about.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
 

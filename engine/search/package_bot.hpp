@@ -17,6 +17,7 @@ public:
     PackageBot(std::shared_ptr<const Knowledge> knowledge, Threads threads);
 
     using Bot::think;
+    // Where the script fails, Thought::problem says why and who thought instead.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
 

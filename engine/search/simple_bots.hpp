@@ -12,6 +12,7 @@ class RandomBot final : public Bot {
 public:
     explicit RandomBot(std::shared_ptr<const Rules> rules) : walker_(std::move(rules)) {}
     using Bot::think;
+    // Needs no budget; the thought has no score.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
 
@@ -27,6 +28,7 @@ class GreedyBot final : public Bot {
 public:
     explicit GreedyBot(std::shared_ptr<const Knowledge> knowledge);
     using Bot::think;
+    // A budget that ends leaves some moves out: which ones, the seed decides.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
 

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] std::size_t at(Term term, std::size_t of) const {
         return first_[static_cast<std::size_t>(term)] + of;
     }
+    // How many weights there are in all.
     [[nodiscard]] std::size_t size() const { return usual_.size(); }
     [[nodiscard]] std::size_t number_of(Term term) const;  // how many weights it has
     // The weights where a package says nothing: what follows from the rules and the random games.

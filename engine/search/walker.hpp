@@ -22,8 +22,8 @@ struct History {
 };
 // All that a worker knows of it: for positions that hide nothing.
 [[nodiscard]] History history_of(const Worker& worker);
-// The same as far as a player saw it, where players may know different things: what `repetition`
-// forbids him. Null where it forbids nothing.
+// What a player saw of a game before the position that the worker stands on, where players may know
+// different things: what `repetition` forbids him. Null where it forbids nothing.
 [[nodiscard]] std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer);
 
 // How a line of play ended; winners and losers are sets of seats (bit s): of those who play, since
@@ -43,6 +43,7 @@ public:
     // history the line begins here, and nobody has moved before.
     void stand_on(const Position& position, const History* history = nullptr);
 
+    // The rules, and the position that it stands on, which changes with every ply.
     [[nodiscard]] const Rules& rules() const { return worker_.rules(); }
     [[nodiscard]] const Position& position() const { return worker_.position(); }
     [[nodiscard]] Player to_move() const { return worker_.position().to_move(); }
@@ -61,14 +62,14 @@ public:
 
     // The moves of this position in any order; simple ones of the tables may be among them.
     void list(MoveList& out) { worker_.moves().list_unordered(out); }
-    // Those of them that take something or may make another piece, and perhaps others. Returns
-    // whether there is any move at all.
+    // The moves of this position that take something or may make another piece, and perhaps others.
+    // Returns whether there is any move at all.
     [[nodiscard]] bool list_taking(MoveList& out) { return worker_.moves().list_taking(out); }
-    // Draws one of them, see Worker::draw.
+    // Draws a move of this position, see Worker::draw.
     [[nodiscard]] std::optional<std::size_t> draw(Random& random, MoveList& out) {
         return worker_.draw(random, out);
     }
-    // The same as the worker lists them, in the order of the rules.
+    // The moves of this position as the worker lists them, in the order of the rules.
     void list_in_order(MoveList& out) { worker_.list(out); }
     // Lists in order and tells where a move of a list stands there; out.size(): nowhere.
     [[nodiscard]] std::size_t in_order(const MoveList& list, std::size_t index, MoveList& out);
@@ -111,7 +112,7 @@ private:
     struct Ply {
         Keys before;
         MoveContext last;   // of plies by tables
-        kernel::Undo undo;  // likewise
+        kernel::Undo undo;  // of plies by tables
     };
     void make_by_tables(const MoveList& list, std::size_t index, Ply& ply);
     void take_back(const Ply& ply);

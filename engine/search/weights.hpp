@@ -16,7 +16,7 @@ enum class Term : std::uint8_t {
     Hand,       // one in a hand
     Square,     // a move more that a type has there than elsewhere
     Promotion,  // where it becomes a better one; less with the distance
-    Goal,       // where it wins, likewise
+    Goal,       // where it wins; less with the distance
     Reach,      // a cell that it could go to
     Threat,     // one that an enemy of less worth could take
     Row,        // a row that only one player has so many pieces in

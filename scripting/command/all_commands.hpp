@@ -10,6 +10,7 @@ namespace perthro::command {
 // In the order in which help lists them.
 [[nodiscard]] std::vector<Command> all_commands();
 
+// Commands of the files of their names; what each does is its help.
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command describe_command();
 [[nodiscard]] Command index_command();

@@ -30,7 +30,7 @@ public:
     AskedPackage(const PropertyTest& test, const PropertyPackage& package);
 
     [[nodiscard]] const OpenGame& plain() const { return plain_; }  // without the property
-    [[nodiscard]] const OpenGame& asked() const { return asked_; }
+    [[nodiscard]] const OpenGame& asked() const { return asked_; }  // with it
 
     // What rules failed with, without places and names that stand in no file of the package.
     [[nodiscard]] std::string told(const std::exception& error) const;

@@ -23,6 +23,7 @@ inline void add_search_threads(Syntax& syntax, int& threads) {
                   0, kMostSearchThreads);
 }
 
+// What add_thinking() has read, as bots are told it.
 [[nodiscard]] inline ThinkingTime thinking_time(int milliseconds, std::uint64_t nodes) {
     return {std::chrono::milliseconds(milliseconds), nodes};
 }

@@ -51,8 +51,8 @@ struct GameArguments {
     std::vector<std::string> options;                                        // "key=value"
     int load_limit = static_cast<int>(vm::Limits{}.load.count());            // milliseconds
     int operation_limit = static_cast<int>(vm::Limits{}.operation.count());  // milliseconds
-    int memory_limit = 64;                                                   // megabytes
-    int total_memory_limit = static_cast<int>(vm::kProcessMemory >> 20);     // likewise
+    int memory_limit = 64;                                                   // megabytes of a state
+    int total_memory_limit = static_cast<int>(vm::kProcessMemory >> 20);     // megabytes of all
     bool log = false;                                                        // what the rules log
     bool isolate = false;                                                    // whatever it is
 };
@@ -64,26 +64,26 @@ void add_game_options(Syntax& syntax, GameArguments& arguments);
 void add_limits(Syntax& syntax, GameArguments& arguments);
 // The limits as they are typed: "--load-limit", "2000", ...
 [[nodiscard]] std::vector<std::string> written_limits(const GameArguments& arguments);
-// Those of each Lua state. The limit for all states together holds from here on.
+// The limits of each Lua state. The limit for all states together holds from here on.
 [[nodiscard]] vm::Limits limits_of(const GameArguments& arguments);
 
-// --setup --seed --position --moves
+// --setup --seed --position --moves: how a match begins.
 void add_start(Syntax& syntax, MatchStart& start);
 // Begins the match, and says on the error stream what is odd about a position that was given.
 void begin(Match& match, const MatchStart& start, const Streams& streams);
-// --seed
+// --seed: a number, for what is drawn.
 void add_seed(Syntax& syntax, std::uint64_t& seed);
 // --threads; `what` it counts, for the help text
 void add_threads(Syntax& syntax, int& threads, const std::string& what);
 
-// --as
+// --as: the name of the player who looks, for player_named().
 void add_viewer(Syntax& syntax, std::string& viewer);
 // A player by name; throws UsageError with the names there are.
 [[nodiscard]] Player player_named(const GameDefinition& game, const std::string& name);
 
 // Options that were typed as KEY=VALUE. Throws UsageError of what is not written so.
 [[nodiscard]] OptionValues option_values(const std::vector<std::string>& options);
-// The same values, written KEY=VALUE, one for each option.
+// These values of options, written KEY=VALUE, one for each option.
 [[nodiscard]] std::vector<std::string> written_options(const OptionValues& values);
 // Throws UsageError if there is no such package, LoadErrors if it is broken. With --log, what the
 // rules log goes to the streams' errors; without streams nowhere.
@@ -101,6 +101,8 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 // 1234567 -> "1,234,567"
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
+// The commands, each from the file of its name: what it does is its help, and `run` returns its
+// exit code. all_commands() lists them and those of other headers.
 [[nodiscard]] Command autoplay_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command bestmove_command();

@@ -13,8 +13,8 @@ namespace perthro::command {
 // do not hold, with their places and what the players have of what they count.
 [[nodiscard]] std::string how_it_stands(Match& match, const std::string& expected = "");
 
-// The same where nobody can play on: the game is over, or whoever is to move has no move. "" where
-// it goes on.
+// how_it_stands() where nobody can play on: the game is over, or whoever is to move has no move. ""
+// where it goes on.
 [[nodiscard]] std::string how_it_ended(Match& match);
 
 }  // namespace perthro::command

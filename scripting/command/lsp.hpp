@@ -5,6 +5,7 @@
 
 namespace perthro::command {
 
+// Serves an editor, by the Language Server Protocol on standard input and output.
 [[nodiscard]] Command lsp_command();
 
 }  // namespace perthro::command

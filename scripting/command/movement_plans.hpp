@@ -9,6 +9,7 @@
 
 namespace perthro::command {
 
+// What is said of one movement, or of a class of moves that the hook `generate` makes.
 struct MovementLine {
     std::string piece, name;   // of the type or "player", "generate"; of the class
     std::string at;            // "rules.lua:5": the word that is the reason, else the movement
@@ -20,6 +21,8 @@ struct MovementLine {
     bool whole = true;         // no single word is the reason
 };
 
+// One for each movement of the plan, in its order, then those of `generate`. `plan` is of these
+// rules.
 [[nodiscard]] std::vector<MovementLine> movement_lines(const Rules& rules,
                                                        const kernel::Plan& plan);
 

@@ -21,6 +21,7 @@ struct CommandRow {
     std::vector<OptionRow> options;  // in the order in which they are declared
 };
 
+// All commands in the order of help.
 [[nodiscard]] std::vector<CommandRow> option_table();
 
 }  // namespace perthro::command

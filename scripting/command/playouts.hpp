@@ -24,10 +24,12 @@ struct PlayoutResult {
 // (`autoplay`), where no other value was given.
 [[nodiscard]] OptionValues playout_options(const std::vector<std::string>& given,
                                            const GameDefinition& game);
-// The game with these options.
+// The game with playout_options() of what was typed.
 [[nodiscard]] OpenGame open_for_playouts(const GameArguments& arguments,
                                          const Streams* streams = nullptr);
 
+// Plays so many games, or as long as was asked, on script threads. A game depends on the seed and
+// its number alone, however many threads there are.
 [[nodiscard]] PlayoutResult run_playouts(const std::shared_ptr<const Rules>& rules,
                                          const PlayoutStart& start, const PlayoutRequest& request);
 

@@ -9,10 +9,10 @@
 
 namespace perthro::command {
 
-// `compared` is empty where nothing is compared with.
+// Prints what was found, in lines for people. `compared` is empty where nothing is compared with.
 void print_report(const report::Findings& found, const std::vector<report::Compared>& compared,
                   const report::PageTexts& texts, std::ostream& out);
-// The same on one line of JSON.
+// Prints what was found as one JSON object on one line.
 void print_report_json(const report::Findings& found, const std::vector<report::Compared>& compared,
                        const report::PageTexts& texts, std::ostream& out);
 

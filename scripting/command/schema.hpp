@@ -5,6 +5,7 @@
 
 namespace perthro::command {
 
+// Writes schemas and declarations by which editors check and complete packages.
 [[nodiscard]] Command schema_command();
 
 }  // namespace perthro::command

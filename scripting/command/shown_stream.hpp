@@ -9,6 +9,8 @@
 
 namespace perthro::command {
 
+// Makes every text harmless (shown.hpp) before it passes it on; a character that is cut in two
+// waits for its rest.
 class ShownBuffer final : public std::streambuf {
 public:
     explicit ShownBuffer(std::streambuf* to) : to_(to) {}

@@ -17,6 +17,7 @@ struct SummaryArguments {
     std::string sprt, plot;
     bool json = false;
 };
+// Adds --sprt, --plot and --json.
 void add_summary(Syntax& syntax, SummaryArguments& arguments);
 
 // The test that --sprt asks for. Throws UsageError where it makes no sense, or the schedule is no

@@ -33,6 +33,7 @@ public:
     Tournament(const TournamentPlan& plan, const std::shared_ptr<const Rules>& rules,
                const std::optional<tournament::Sprt>& test);
 
+    // What all games so far come to.
     [[nodiscard]] const tournament::Standing& standing() const { return standing_; }
     // A game that was played before.
     void take(const tournament::GameResult& game);

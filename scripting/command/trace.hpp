@@ -5,6 +5,7 @@
 
 namespace perthro::command {
 
+// Follows a movement word by word.
 [[nodiscard]] Command trace_command();
 
 }  // namespace perthro::command
