@@ -20,7 +20,6 @@ int play(const perthro::renderer::Options& options) {
     namespace getting = perthro::getting;
     use_own_fonts();
     Settings settings = options.fresh ? Settings{} : read_settings();
-    Settings written = settings;
     if (options.scale > 0) {
         settings.scale = options.scale;
     }
@@ -28,12 +27,12 @@ int play(const perthro::renderer::Options& options) {
         settings.speed = options.speed;
     }
     settings.dark = settings.dark && !options.light;
-    const bool panel = settings.panel;
     // Whether the panel would cover the board: then the person opens it.
     const bool covers =
         options.tab.empty() &&
         window_layout(options.width, options.height, settings.scale, true, 2).panel_over;
-    settings.panel = panel && !options.no_panel && !covers;
+    settings.panel = settings.panel && !options.no_panel && !covers;
+    Settings written = settings;  // what this run alone is told is not kept
     const auto rasters = std::make_shared<Rasters>();
     int code = 0;
     bool held_up = false;
@@ -47,11 +46,9 @@ int play(const perthro::renderer::Options& options) {
             client.opening().open(options.open);
         }
         Window window(client, options, rasters, [&](const Settings& now) {
-            Settings kept = now;
-            kept.panel = covers ? panel : now.panel;
-            if (!options.fresh && kept != written) {
-                write_settings(kept, written);
-                written = kept;
+            if (!options.fresh && now != written) {
+                write_settings(now, written);
+                written = now;
             }
         });
         code = window.run();
