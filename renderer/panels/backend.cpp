@@ -118,6 +118,33 @@ int imgui_button(sf::Mouse::Button button) {
     return button == sf::Mouse::Left ? 0 : button == sf::Mouse::Right ? 1 : 2;
 }
 
+// Letters that every font has: first and last of each range, up to a 0.
+constexpr ImWchar kLatin[] = {0x20, 0x24F, 0x370, 0x3FF, 0x2010, 0x2027, 0x2030, 0x205E, 0};
+constexpr ImWchar kSigns[] = {0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0, 0x266F, 0x2713, 0x2718, 0};
+constexpr char32_t kFarEast = 0x2E80;  // from here on letters of Chinese, Japanese and Korean
+
+bool in_ranges(char32_t letter, const ImWchar* ranges) {
+    for (; ranges[0] != 0; ranges += 2) {
+        if (letter >= ranges[0] && letter <= ranges[1]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What is in the text beside the letters that every font has, each once, in order. ImGui has none
+// above U+FFFF.
+std::u32string unusual_letters(const std::string& text) {
+    std::set<char32_t> letters;
+    for (const sf::Uint32 letter : u8(text)) {
+        if (letter >= 0x80 && letter <= 0xFFFF && !in_ranges(letter, kLatin) &&
+            !in_ranges(letter, kSigns)) {
+            letters.insert(letter);
+        }
+    }
+    return {letters.begin(), letters.end()};
+}
+
 void map_keys(ImGuiIO& io) {
     static constexpr std::pair<ImGuiKey_, sf::Keyboard::Key> kKeys[] = {
         {ImGuiKey_Tab, sf::Keyboard::Tab},
@@ -183,17 +210,7 @@ bool ImGuiBackend::wants_text() const { return ImGui::GetIO().WantTextInput; }
 // ---- looks
 
 void ImGuiBackend::dress(bool dark, double scale, const std::string& text) {
-    std::set<std::string> far;  // letters of more than two bytes: not in the usual ranges
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (byte >= 0xE3 && byte < 0xF0 && i + 2 < text.size()) {
-            far.insert(text.substr(i, 3));
-        }
-    }
-    std::string letters;
-    for (const std::string& letter : far) {
-        letters += letter;
-    }
+    const std::u32string letters = unusual_letters(text);
     if (scale != scale_ || letters != letters_) {
         load_fonts(scale, letters);
         dark_ = -1;
@@ -207,34 +224,39 @@ void ImGuiBackend::dress(bool dark, double scale, const std::string& text) {
     letters_ = letters;
 }
 
-void ImGuiBackend::load_fonts(double scale, const std::string& letters) {
+void ImGuiBackend::load_fonts(double scale, const std::u32string& letters) {
     ImGuiIO& io = ImGui::GetIO();
     io.Fonts->Clear();
     io.Fonts->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
-    static const ImWchar kLatin[] = {0x20, 0x24F, 0x370, 0x3FF, 0x2010, 0x2027, 0x2030, 0x205E, 0};
-    static const ImWchar kSigns[] = {0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0,
-                                     0x266F, 0x2713, 0x2718, 0};
-    ImVector<ImWchar> far;
+    ImVector<ImWchar> unusual;
     ImFontGlyphRangesBuilder builder;
-    builder.AddText(letters.c_str());
-    builder.BuildRanges(&far);
+    for (const char32_t letter : letters) {
+        builder.AddChar(static_cast<ImWchar>(letter));
+    }
+    builder.BuildRanges(&unusual);
     const std::string sans = font_file("Inter:regular");
     const std::string bold = font_file("Inter:semibold");
     const std::string signs = font_file("DejaVu Sans:style=Book");
     const std::string mono = font_file("DejaVu Sans Mono:style=Book");
-    const std::string cjk = letters.empty() ? "" : font_file("Noto Sans CJK SC:style=Regular");
+    const bool far_east = !letters.empty() && letters.back() >= kFarEast;
+    const std::string cjk = far_east ? font_file("Noto Sans CJK SC:style=Regular") : "";
     const auto add = [&](const std::string& file, double size) -> ImFont* {
         const auto pixels = static_cast<float>(size * scale);
         ImFont* font = file.empty()
                            ? io.Fonts->AddFontDefault()
                            : io.Fonts->AddFontFromFileTTF(file.c_str(), pixels, nullptr, kLatin);
-        ImFontConfig merge;
+        ImFontConfig merge;  // a letter is of the first font that has it
         merge.MergeMode = true;
-        if (!signs.empty()) {
-            io.Fonts->AddFontFromFileTTF(signs.c_str(), pixels, &merge, kSigns);
-        }
-        if (!cjk.empty()) {
-            io.Fonts->AddFontFromFileTTF(cjk.c_str(), pixels, &merge, far.Data);
+        const auto add_letters = [&](const std::string& from, const ImWchar* ranges) {
+            if (!from.empty()) {
+                io.Fonts->AddFontFromFileTTF(from.c_str(), pixels, &merge, ranges);
+            }
+        };
+        add_letters(signs, kSigns);
+        if (!letters.empty()) {
+            add_letters(file, unusual.Data);
+            add_letters(signs, unusual.Data);
+            add_letters(cjk, unusual.Data);
         }
         return font;
     };

@@ -31,9 +31,9 @@ public:
     void begin_frame(sf::Vector2u size, float seconds);
     // Ends the frame and draws it over what is there.
     void end_frame(sf::RenderTarget& target);
-    // Fonts of this size for Latin, Greek and signs, and for the letters of `text` from U+3000 to
-    // U+FFFF; colours and distances. Between frames alone. Makes anew only what differs from the
-    // last time: fonts are slow.
+    // Fonts of this size for Latin, Greek and signs, and for what other letters up to U+FFFF are in
+    // `text`, in UTF-8; colours and distances. Between frames alone. Makes anew only what differs
+    // from the last time: fonts are slow.
     void dress(bool dark, double scale, const std::string& text);
     // Fonts of titles, of large ones, of source. Valid until dress() makes others.
     [[nodiscard]] ImFont* title_font() const { return title_; }
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] double scale() const { return scale_; }
 
 private:
-    void load_fonts(double scale, const std::string& letters);
+    void load_fonts(double scale, const std::u32string& letters);
     void feed();
 
     std::deque<sf::Event> events_;
@@ -53,8 +53,8 @@ private:
     ImFont *title_ = nullptr, *large_ = nullptr, *mono_ = nullptr;
     double scale_ = 0;
     int dark_ = -1;
-    std::string letters_;
-    std::string clipboard_;  // what was read last
+    std::u32string letters_;  // that the fonts have beside the usual ones, in order
+    std::string clipboard_;   // what was read last
 };
 
 }  // namespace perthro::renderer
