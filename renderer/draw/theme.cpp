@@ -2,8 +2,11 @@
 
 #include "scripting/session/board_view.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <numbers>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -55,15 +58,35 @@ constexpr std::array<NamedLook, 13> kNamed{{
 constexpr std::array<int, 2> kTwo{0, 2};
 constexpr std::array<int, 8> kMany{5, 4, 6, 7, 0, 2, 10, 1};
 
+// The look of a side of that name, null where the name says none.
+const NamedLook* look_of(const std::string& name) {
+    const auto found = std::find_if(kNamed.begin(), kNamed.end(),
+                                    [&](const NamedLook& look) { return name == look.name; });
+    return found == kNamed.end() ? nullptr : &*found;
+}
+
+// What the player's name says, else the next look that no other side's name says.
 const NamedLook& named_look(const std::vector<std::string>& names, int player) {
-    const std::string& name = names[static_cast<std::size_t>(player - 1)];
-    for (const NamedLook& look : kNamed) {
-        if (name == look.name) {
+    const auto own = static_cast<std::size_t>(player - 1);
+    if (const NamedLook* look = look_of(names[own])) {
+        return *look;
+    }
+    const auto named = [&](const NamedLook& look) {
+        return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            const NamedLook* other = look_of(name);
+            return other != nullptr && other->body == look.body;
+        });
+    };
+    auto before = std::count_if(names.begin(), names.begin() + player - 1,
+                                [](const std::string& name) { return look_of(name) == nullptr; });
+    const std::span<const int> usual = names.size() <= 2 ? std::span<const int>(kTwo) : kMany;
+    for (const int index : usual) {
+        const NamedLook& look = kNamed[static_cast<std::size_t>(index)];
+        if (!named(look) && before-- == 0) {
             return look;
         }
     }
-    const auto index = static_cast<std::size_t>(player - 1);
-    return kNamed[static_cast<std::size_t>(names.size() <= 2 ? kTwo[index % 2] : kMany[index % 8])];
+    return kNamed[static_cast<std::size_t>(usual[own % usual.size()])];
 }
 
 std::vector<Point> corners(Point center, double radius, int count, double turn) {
