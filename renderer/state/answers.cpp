@@ -315,6 +315,11 @@ void Answers::refuse(const session::CallError& error, const Call& call) {
         client_.ask(why);
         return;
     }
+    if (std::holds_alternative<session::Act>(call)) {
+        client_.playing().refused_act();
+    } else if (std::holds_alternative<session::Overlay>(call)) {
+        client_.overlays().refused();
+    }
     if (std::holds_alternative<session::Foresee>(call)) {
         return;  // it is told when the move is made
     }

@@ -338,7 +338,7 @@ void Choosing::press_menu(std::size_t index) {
 }
 
 void Choosing::finish_move() {
-    if (model_.chooser.view.complete && !model_.chooser.waiting) {
+    if (may_choose() && model_.chooser.view.complete && !model_.chooser.waiting) {
         play_path(model_.chooser.prefix);
     }
 }

@@ -61,6 +61,9 @@ void Library::list() {
 }
 
 void Library::preview(const session::Preview& asked, bool first) {
+    if (held_up_.size() >= kMostHeldUp) {
+        return;
+    }
     if (first) {
         wanted_.push_front(asked);
     } else {

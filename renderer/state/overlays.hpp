@@ -20,6 +20,8 @@ public:
     void show_threats();
     // Takes the overlay that was asked for, and says so where nothing is in it.
     void took(session::OverlayView view);
+    // No overlay comes: the call was refused.
+    void refused() { threats_asked_ = false; }
 
 private:
     Client& client_;

@@ -115,6 +115,11 @@ void Playing::hand_over() {
     client_.refresh();
 }
 
+void Playing::refused_act() {
+    offered_ = 0;
+    withdrew_ = false;
+}
+
 // What came of an offer of a draw that was there before.
 void Playing::tell_answer(const session::PositionView& before) {
     const session::PositionView& now = model_.position;

@@ -26,6 +26,8 @@ public:
     // Says what came of an offer of a draw that was there in the position before, or that a bot
     // answered before any position showed it.
     void tell_answer(const session::PositionView& before);
+    // An offer of a draw, or its withdrawal, was refused: nothing came of it.
+    void refused_act();
     // Asks for a good move: Advice of the model takes it.
     void hint();
     // Asks for the record of the game, which then is put into the clipboard.
