@@ -46,7 +46,6 @@ public:
 
     // How the pieces of a player look, 0 = nobody's.
     [[nodiscard]] SideLook look(int player) const { return side_look(players_, player); }
-    [[nodiscard]] const std::vector<std::string>& players() const { return players_; }
 
 private:
     struct Found {

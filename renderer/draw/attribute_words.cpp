@@ -11,10 +11,6 @@ namespace perthro::renderer {
 
 namespace {
 
-bool is_number(const std::string& text) {
-    return !text.empty() && text.find_first_not_of("-0123456789") == std::string::npos;
-}
-
 // "" where it is not to be seen, or is nothing now.
 std::string words_of(const session::AttributeView& attribute, const std::string& how) {
     const std::string name = capitalised(attribute.name);

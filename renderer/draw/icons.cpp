@@ -54,14 +54,6 @@ void draw_icon(Canvas& canvas, Icon icon, Point center, double size, Color color
             break;
         case Icon::Back: pen.line({{0.3, -0.7}, {-0.4, 0}, {0.3, 0.7}}); break;
         case Icon::Forward: pen.line({{-0.3, -0.7}, {0.4, 0}, {-0.3, 0.7}}); break;
-        case Icon::Start:
-            pen.line({{0.55, -0.7}, {-0.15, 0}, {0.55, 0.7}});
-            pen.line({{-0.5, -0.7}, {-0.5, 0.7}});
-            break;
-        case Icon::End:
-            pen.line({{-0.55, -0.7}, {0.15, 0}, {-0.55, 0.7}});
-            pen.line({{0.5, -0.7}, {0.5, 0.7}});
-            break;
         case Icon::Bulb:
             pen.arc(0, -0.2, 0.6, 120, 420);
             pen.line({{-0.3, 0.35}, {-0.25, 0.62}, {0.25, 0.62}, {0.3, 0.35}});
@@ -80,7 +72,6 @@ void draw_icon(Canvas& canvas, Icon icon, Point center, double size, Color color
         case Icon::Flag:
             pen.line({{-0.55, 0.9}, {-0.55, -0.8}, {0.65, -0.45}, {-0.55, 0.05}});
             break;
-        case Icon::Check: pen.line({{-0.7, 0.05}, {-0.2, 0.55}, {0.75, -0.55}}); break;
         case Icon::Close:
             pen.line({{-0.6, -0.6}, {0.6, 0.6}});
             pen.line({{0.6, -0.6}, {-0.6, 0.6}});

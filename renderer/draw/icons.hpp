@@ -5,21 +5,7 @@
 
 namespace perthro::renderer {
 
-enum class Icon {
-    Grid,
-    Undo,
-    Back,
-    Forward,
-    Start,
-    End,
-    Bulb,
-    Turn,
-    Panel,
-    Flag,
-    Check,
-    Close,
-    Gear
-};
+enum class Icon { Grid, Undo, Back, Forward, Bulb, Turn, Panel, Flag, Close, Gear };
 
 // Draws an icon in a square of `size` pixels around `center`.
 void draw_icon(Canvas& canvas, Icon icon, Point center, double size, Color color);

@@ -1,5 +1,6 @@
 #include "renderer/draw/piece_painter.hpp"
 
+#include "renderer/state/words.hpp"
 #include "scripting/session/board_hint.hpp"
 
 #include <algorithm>
@@ -25,10 +26,6 @@ int number_of(const std::vector<PieceView>& pieces) {
         number += piece.count;
     }
     return number;
-}
-
-bool is_number(const std::string& text) {
-    return !text.empty() && text.find_first_not_of("-0123456789") == std::string::npos;
 }
 
 }  // namespace

@@ -17,6 +17,11 @@ namespace perthro::renderer {
     return text;
 }
 
+// Whether the text of a value is a number: digits, and a sign in front of them.
+[[nodiscard]] inline bool is_number(const std::string& text) {
+    return !text.empty() && text.find_first_not_of("-0123456789") == std::string::npos;
+}
+
 // What moves of a player call the cell: 24, or its name where they have no other. 0 = nobody: as
 // the first player's do. Stays valid as long as the cell.
 [[nodiscard]] inline const std::string& called(const session::CellView& cell, int player) {
