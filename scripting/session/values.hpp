@@ -314,7 +314,7 @@ struct MoveListView {
 struct ReasonView {  // why a movement made no move of what was asked
     Place place;
     std::string what;       // the word, filter or rule that refused
-    std::string movement;   // "knight move"
+    std::string movement;   // what it tried, cell by cell: "furthest: e2-e4 at e3"
     std::vector<int> path;  // cells walked before
     int cell = -1;          // where
     std::string excerpt;    // the line of source
@@ -387,7 +387,7 @@ struct ThinkingView {
 // ---- calls
 // Why a call failed.
 struct CallError {
-    std::string code;  // load | illegal | ambiguous | over | not_open | text | script | reveals |
+    std::string code;  // load | illegal | hidden | over | not_open | text | script | reveals |
                        // argument | file | bot | position | record
     std::string message;
     std::string place;   // "rules.lua:12", "character 5", "" = none
