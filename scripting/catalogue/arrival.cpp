@@ -145,8 +145,8 @@ bool may_decide(const std::string& name) {
     return name.ends_with(".lua") || name.ends_with(".yaml");
 }
 
-// Whether what is installed may have other rules than the package: by the files alone, as nothing
-// holds what a manifest says of its content against them.
+// Whether what is installed may have other rules than the package: by the files alone, as what a
+// manifest says of its content is not always held against them.
 bool may_rule_otherwise(const TravellingPackage& package) {
     try {
         std::vector<PackedFile> before = collect_files(place_of_package(package.manifest.id)).files;

@@ -163,6 +163,11 @@ TravellingPackage fetch_offer(const Offer& offer, const FetchProgress& progress)
                    ", and it is " + quoted_name(package.manifest.id) + " " +
                    quoted_name(package.manifest.identity.version));
         }
+        if (package.manifest.content != offer.version.content) {
+            refuse("its content is " + offer.version.content + " in the index and " +
+                   package.manifest.content + " in its " + kManifestName +
+                   " (tell who keeps the index)");
+        }
         return package;
     } catch (const PackageRefused& refused) {
         if (std::string_view(refused.what()).starts_with(shown(address))) {

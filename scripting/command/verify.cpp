@@ -27,7 +27,11 @@ Verified verify(const std::string& name) {
         if (!manifest) {
             return {{"it was not installed, so nothing says how it was"}, {}};
         }
-        return {changes_of(folder, *manifest), signed_by(folder)};
+        std::vector<std::string> changes = changes_of(folder, *manifest);
+        if (!changes.empty()) {
+            return {std::move(changes), signed_by(folder)};
+        }
+        return {{}, package_as_installed(folder).signature};
     } catch (const PackageRefused& refused) {
         return {{refused.what()}, {}};
     }

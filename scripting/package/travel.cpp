@@ -1,6 +1,8 @@
 #include "scripting/package/travel.hpp"
 
 #include "scripting/package/collect.hpp"
+#include "scripting/package/content.hpp"
+#include "scripting/package/digest.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
@@ -8,6 +10,7 @@
 #include "scripting/package/reader.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/text.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
@@ -145,6 +148,35 @@ void check_identity(const TravellingPackage& package) {
     }
 }
 
+// The content of a package, by its files alone: empty where others decide the rules with it,
+// parents or libraries. Which libraries are used is known by running the rules, so a text that has
+// the name of `use` anywhere may use some.
+std::optional<std::string> content_by_files(const TravellingPackage& package) {
+    const PackedFile* const rules = find(package.files, "rules.lua");
+    const auto names = identifiers_of(rules != nullptr ? rules->bytes : "");
+    if (game_yaml(package).find("extends") != nullptr ||
+        std::find(names.begin(), names.end(), "use") != names.end()) {
+        return std::nullopt;
+    }
+    std::vector<ContentFile> deciding;
+    for (const PackedFile& file : package.files) {
+        if (file.name == "game.yaml" || file.name == "rules.lua") {
+            deciding.push_back({package.manifest.id + "/" + file.name, sha256(file.bytes)});
+        }
+    }
+    sort_by_name(deciding);
+    return content_digest(deciding);
+}
+
+void check_content(const TravellingPackage& package) {
+    const auto content = content_by_files(package);
+    if (content && *content != package.manifest.content) {
+        throw PackageRefused("its content is " + *content + " by its files and " +
+                             package.manifest.content + " in " + kManifestName +
+                             " (get it again from its author)");
+    }
+}
+
 // The text of a file that travels beside the package, in its folder; empty if it is missing.
 std::optional<std::string> text_beside(const fs::path& folder, const char* name) {
     const FileRead read = read_regular_file(folder / name, kLargestFile, LinkAtEnd::Refused);
@@ -190,6 +222,7 @@ TravellingPackage unpacked_package(std::string_view bytes) {
         throw PackageRefused(all.front());
     }
     check_identity(package);
+    check_content(package);
     return package;
 }
 

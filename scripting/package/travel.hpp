@@ -31,8 +31,9 @@ void sign_package(TravellingPackage& package, const SecretKey& key);
 [[nodiscard]] std::string packed_package(const TravellingPackage& package);
 
 // The package that the bytes of a packed file are. Throws PackageRefused: for what read_archive
-// refuses, if the manifest is missing or lists other
-// files, if the signature does not fit it, and if it says else than game.yaml what the package is.
+// refuses, if the manifest is missing or lists other files, if the signature does not fit it, if it
+// says else than game.yaml what the package is, and if its content is another one, of a package
+// whose files alone decide its rules.
 [[nodiscard]] TravellingPackage unpacked_package(std::string_view bytes);
 
 // What a package in the user's folder of packages was installed as, empty if it was made there.

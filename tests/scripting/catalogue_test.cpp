@@ -280,6 +280,8 @@ TEST_CASE("a file that is not the one of the index is not installed") {
     CHECK(contains(refused("size", 1'000'000), "it is not the file that the index names"));
     CHECK(contains(refused("version", "9.0.0"),
                    "the index calls it first-steps 9.0.0, and it is `first-steps` `1.0.0`"));
+    CHECK(contains(refused("content", std::string(64, '0')),
+                   "its content is " + std::string(64, '0') + " in the index and "));
     CHECK(contains(refused("file", "first-steps/gone.perthro"), "there is no such file"));
     CHECK_FALSE(fs::exists(home.installed("")));
     site.write(good);

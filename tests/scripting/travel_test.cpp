@@ -1,4 +1,5 @@
 // Packages handed on: packed into one file, installed, replaced, verified, removed.
+#include "scripting/package/content.hpp"
 #include "scripting/package/manifest.hpp"
 #include "tests/scripting/full_disk.hpp"
 #include "tests/scripting/session_support.hpp"
@@ -362,6 +363,11 @@ TEST_CASE("what an installed package needs and is not there is told") {
     Manifest manifest = read_manifest(needing.front().bytes);
     manifest.identity.needs = {{"race-of-old", "^2", ""}};
     manifest.files = listed({needing.begin() + 1, needing.end()});
+    std::vector<ContentFile> deciding;
+    for (const char* name : {"game.yaml", "rules.lua"}) {
+        deciding.push_back(content_file(package.file(name), read_file(package.file(name))));
+    }
+    manifest.content = content_digest(deciding);
     needing.front().bytes = write_manifest(manifest);
     std::ofstream(file, std::ios::binary) << write_archive(needing);
     const Ran ran = run({"install", file});
