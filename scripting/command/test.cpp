@@ -1,17 +1,12 @@
 // `perthro test`: the tests that packages carry.
 #include "scripting/command/apart.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/coverage.hpp"
 #include "scripting/command/isolated.hpp"
-#include "scripting/command/mutants.hpp"
 #include "scripting/command/package_tests.hpp"
-#include "scripting/command/terminal.hpp"
 #include "scripting/json_text.hpp"
-#include "scripting/letters.hpp"
 #include "scripting/package/files.hpp"
-#include "scripting/package/tests_file.hpp"
-#include "scripting/play/refusals.hpp"
 #include "scripting/session/watcher.hpp"
-#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <condition_variable>
@@ -143,139 +138,17 @@ private:
     int passed_ = 0, failed_ = 0;
 };
 
-// An option of the package's own game.yaml with the values that no test has; of a range those are
-// not counted: "" means that every test has its default.
-struct UntestedOption {
-    std::string option, place;  // "go/game.yaml:14"
-    std::string default_value;
-    std::vector<std::string> values;  // empty: a range, all tests have its default
-};
-
-std::set<std::string> tested_values(const OptionDefinition& option, const TestsFile& tests) {
-    std::set<std::string> values;
-    each_start(tests, [&](const TestStart& start) {
-        const auto found = start.options.find(option.name);
-        values.insert(found == start.options.end() ? option.value : found->second);
-    });
-    return values;
-}
-
-// A text of at most so many columns, with "…" where the rest of it is left out.
-std::string fitting(const std::string& text, int columns) {
-    if (letters_in(text) <= columns) {
-        return text;
-    }
-    std::string fits;
-    for (const std::string& word : words_of(text)) {
-        if (letters_in(fits) + letters_in(word) + 2 > columns) {
-            break;
-        }
-        fits += (fits.empty() ? "" : " ") + word;
-    }
-    return fits + " …";
-}
-
-std::string in_words(const UntestedOption& one) {
-    return one.values.empty() ? fmt::format("no test sets the option `{}` (default {})", one.option,
-                                            one.default_value)
-                              : fmt::format("no test sets the option `{}` to {}", one.option,
-                                            alternatives(one.values));
-}
-
-nlohmann::ordered_json as_json(const std::vector<UntestedOption>& options) {
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const UntestedOption& one : options) {
-        all.push_back({{"option", one.option},
-                       {"place", one.place},
-                       {"default", one.default_value},
-                       {"values", one.values}});
-    }
-    return all;
-}
-
-// A line for each part that could go: its place, and as much of it as the terminal has room for.
-void print_parts(const Mutants& parts, const std::string& folder, std::ostream& out) {
-    const int columns = columns_of_terminal();
-    for (const Mutant& part : parts.tried) {
-        if (!part.noticed) {
-            const std::string place = fmt::format("{}/{}: without ", folder, place_of(part.change));
-            const std::string text = fmt::to_string(fmt::join(words_of(part.change.before), " "));
-            const int room = std::max(columns - letters_in(place) - 2, 20);
-            fmt::print(out, "{}`{}`\n", place, fitting(text, room));
-        }
-    }
-}
-
-nlohmann::ordered_json parts_json(const Mutants& parts) {
-    nlohmann::ordered_json untouched = nlohmann::ordered_json::array();
-    for (const Mutant& part : parts.tried) {
-        if (!part.noticed) {
-            untouched.push_back({{"file", part.change.change.file},
-                                 {"line", part.change.line},
-                                 {"column", part.change.column},
-                                 {"part", part.change.before}});
-        }
-    }
-    return untouched;
-}
-
-std::vector<UntestedOption> untested_options(const std::string& game, const vm::Limits& limits) {
-    const std::filesystem::path folder = folder_of(game);
-    LoadRequest request;
-    request.package = folder.string();
-    const OpenGame open = open_game(request, limits);
-    const GameDefinition& definition = open.rules->game;
-    const TestsFile tests = read_tests(folder).tests;
-    std::vector<UntestedOption> untested;
-    for (const OptionDefinition& option : definition.options) {
-        const Source at = place_of_key(definition, open.loaded->sources, option.name, "options");
-        const bool own = at.file >= 0 &&
-                         open.loaded->paths[static_cast<std::size_t>(at.file)].parent_path() ==
-                             folder;
-        const std::set<std::string> tested = tested_values(option, tests);
-        UntestedOption one{option.name, short_place(definition, at), option.default_value, {}};
-        const std::vector<std::string> values = option.type == "bool"
-                                                    ? std::vector<std::string>{"false", "true"}
-                                                    : option.values;
-        std::copy_if(values.begin(), values.end(), std::back_inserter(one.values),
-                     [&](const std::string& value) { return tested.count(value) == 0; });
-        const bool only_default = option.type == "int" && tested.size() < 2 &&
-                                  tested.count(option.default_value) == tested.size();
-        if (own && !option.fixed && (only_default || !one.values.empty())) {
-            untested.push_back(std::move(one));
-        }
-    }
-    return untested;
-}
-
 // What tests do not hold: parts of the rules that could be left out, and options.
 void print_coverage(const Arguments& arguments, const Streams& streams) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    const CoverageRequest request{arguments.nodes, arguments.threads, arguments.limits};
     for (const std::string& game : arguments.games) {
-        const Mutants parts = try_mutants({game,
-                                           {report::ChangeKind::Line, report::ChangeKind::Drop},
-                                           0,
-                                           0,
-                                           arguments.nodes,
-                                           arguments.threads,
-                                           limits_of(arguments.limits)});
-        const auto options = untested_options(game, limits_of(arguments.limits));
-        const auto covered = std::count_if(parts.tried.begin(), parts.tried.end(),
-                                           [](const Mutant& part) { return part.noticed; });
+        const Coverage coverage = coverage_of(game, request);
         if (arguments.json) {
-            json.push_back({{"game", game},
-                            {"parts", parts.tried.size()},
-                            {"covered", covered},
-                            {"untouched", parts_json(parts)},
-                            {"options", as_json(options)}});
-            continue;
+            json.push_back(as_json(coverage));
+        } else {
+            print(coverage, streams.out);
         }
-        print_parts(parts, display_name(folder_of(game)), streams.out);
-        for (const UntestedOption& one : options) {
-            fmt::print(streams.out, "{}: {}\n", one.place, in_words(one));
-        }
-        fmt::print(streams.out, "{}: of {} parts of the rules {} are held by tests\n", game,
-                   parts.tried.size(), covered);
     }
     if (arguments.json) {
         fmt::print(streams.out, "{}\n", json_text(json));
