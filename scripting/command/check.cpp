@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 namespace perthro::command {
 
@@ -122,7 +123,8 @@ PlanText text_of(const std::vector<MovementLine>& lines, const std::string& off)
 
 // A line for each movement, what becomes of the leaves of a count, and each reason once, with what
 // to write instead.
-void print_plan(const OpenGame& game, std::ostream& out) {
+std::string plan_text(const OpenGame& game) {
+    std::ostringstream out;
     const kernel::Plan plan = kernel::make_plan(*game.rules);
     const PlanText text = text_of(movement_lines(*game.rules, plan), plan.off_reason);
     for (const PlanRow& row : text.rows) {
@@ -145,6 +147,7 @@ void print_plan(const OpenGame& game, std::ostream& out) {
             fmt::print(out, "    instead: {}\n", note.instead);
         }
     }
+    return out.str();
 }
 
 nlohmann::ordered_json plan_json(const OpenGame& game) {
@@ -163,11 +166,29 @@ nlohmann::ordered_json plan_json(const OpenGame& game) {
     return {{"movements", movements},
             {"counted_unmade", plan.complete},
             {"leaves", leaves.text},
-            {"instead", leaves.instead}};
+            {"instead", leaves.instead},
+            {"text", plan_text(game)}};
+}
+
+// What is said of a package; no plan of one that has errors, and where none was asked for.
+struct Said {
+    std::string game;  // its id, or as it was named
+    CheckedPackage checked;
+    nlohmann::ordered_json plan;
+};
+
+Said check_here(const GameArguments& game, bool with_plan, const Streams& streams) {
+    Said said{game.game, check_package(game, streams), nullptr};
+    const OpenGame& open = said.checked.game;
+    said.game = open.rules ? open.rules->game.id : game.game;
+    if (with_plan && said.checked.errors.empty()) {
+        said.plan = plan_json(open);
+    }
+    return said;
 }
 
 // What a process of its own finds wrong with a package.
-CheckedPackage check_apart(const GameArguments& game) {
+Said check_apart(const GameArguments& game, bool with_plan) {
     std::vector<std::string> words{"check", game.game};
     for (const std::string& option : game.options) {
         words.insert(words.end(), {"--option", option});
@@ -175,18 +196,26 @@ CheckedPackage check_apart(const GameArguments& game) {
     if (game.log) {
         words.emplace_back("--log");
     }
+    if (with_plan) {
+        words.emplace_back("--plan");
+    }
     const Apart apart = run_apart(std::move(words), game);
-    CheckedPackage checked;
+    Said said{game.game, {}, nullptr};
+    CheckedPackage& checked = said.checked;
     try {
         const nlohmann::json& told = apart.answer.at(0);
         checked.errors = told.at("errors").get<std::string>();
         checked.warnings = told.at("warnings").get<std::vector<std::string>>();
+        if (with_plan && checked.errors.empty()) {
+            static_cast<void>(told.at("plan").at("text").get<std::string>());
+            said.plan = told.at("plan");
+        }
     } catch (const nlohmann::json::exception&) {
         checked.errors = "  " +
                          (apart.trouble.empty() ? "it answers with no findings" : apart.trouble) +
                          "\n";
     }
-    return checked;
+    return said;
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
@@ -198,16 +227,16 @@ int run(const Arguments& arguments, const Streams& streams) {
     for (const std::string& name : arguments.all ? package_ids() : arguments.games) {
         GameArguments game = arguments.options;
         game.game = name;
-        const CheckedPackage checked = runs_apart(name, game.isolate)
-                                           ? check_apart(game)
-                                           : check_package(game, streams);
+        const Said said = runs_apart(name, game.isolate)
+                              ? check_apart(game, arguments.plan)
+                              : check_here(game, arguments.plan, streams);
+        const CheckedPackage& checked = said.checked;
         code = checked.errors.empty() ? code : kWanting;
         if (arguments.json) {
-            json.push_back({{"game", checked.game.rules ? checked.game.rules->game.id : name},
-                            {"errors", checked.errors},
-                            {"warnings", checked.warnings}});
-            if (arguments.plan && checked.errors.empty()) {
-                json.back()["plan"] = plan_json(checked.game);
+            json.push_back(
+                {{"game", said.game}, {"errors", checked.errors}, {"warnings", checked.warnings}});
+            if (!said.plan.is_null()) {
+                json.back()["plan"] = said.plan;
             }
             continue;
         }
@@ -216,8 +245,8 @@ int run(const Arguments& arguments, const Streams& streams) {
         for (const std::string& warning : checked.warnings) {
             fmt::print(streams.out, "  warning: {}\n", warning);
         }
-        if (arguments.plan && checked.errors.empty()) {
-            print_plan(checked.game, streams.out);
+        if (!said.plan.is_null()) {
+            fmt::print(streams.out, "{}", said.plan["text"].get<std::string>());
         }
     }
     if (arguments.json) {

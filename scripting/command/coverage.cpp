@@ -1,8 +1,10 @@
 #include "scripting/command/coverage.hpp"
 
+#include "scripting/command/apart.hpp"
 #include "scripting/command/mutants.hpp"
 #include "scripting/command/terminal.hpp"
 #include "scripting/letters.hpp"
+#include "scripting/package/archive.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/tests_file.hpp"
 #include "scripting/play/refusals.hpp"
@@ -93,11 +95,32 @@ nlohmann::ordered_json as_json(const std::vector<UntouchedPart>& parts) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const UntouchedPart& part : parts) {
         all.push_back({{"file", part.file},
+                       {"place", part.place},
                        {"line", part.line},
                        {"column", part.column},
                        {"part", part.text}});
     }
     return all;
+}
+
+// What another process told by as_json.
+Coverage told_coverage(const nlohmann::json& told) {
+    Coverage coverage;
+    coverage.parts = told.at("parts").get<std::uint64_t>();
+    coverage.covered = told.at("covered").get<std::uint64_t>();
+    for (const nlohmann::json& part : told.at("untouched")) {
+        coverage.untouched.push_back({part.at("file").get<std::string>(),
+                                      part.at("place").get<std::string>(),
+                                      part.at("line").get<int>(), part.at("column").get<int>(),
+                                      part.at("part").get<std::string>()});
+    }
+    for (const nlohmann::json& one : told.at("options")) {
+        coverage.options.push_back({one.at("option").get<std::string>(),
+                                    one.at("place").get<std::string>(),
+                                    one.at("default").get<std::string>(),
+                                    one.at("values").get<std::vector<std::string>>()});
+    }
+    return coverage;
 }
 
 }  // namespace
@@ -122,6 +145,21 @@ Coverage coverage_of(const std::string& game, const CoverageRequest& request) {
         }
     }
     return coverage;
+}
+
+Coverage coverage_apart(const std::string& game, const CoverageRequest& request) {
+    const Apart apart = run_apart({"test", game, "--coverage", "--nodes",
+                                   std::to_string(request.nodes), "--threads",
+                                   std::to_string(request.threads)},
+                                  request.limits);
+    try {
+        Coverage coverage = told_coverage(apart.answer.at(0));
+        coverage.game = game;
+        return coverage;
+    } catch (const nlohmann::json::exception&) {
+        throw PackageRefused(game + ": what its tests hold is not known: " +
+                             (apart.trouble.empty() ? "it answers with none" : apart.trouble));
+    }
 }
 
 // As much of each part as the terminal has room for.

@@ -42,6 +42,10 @@ struct CoverageRequest {
 // Of a package, given by id or path. Throws as it is opened. On a script thread.
 [[nodiscard]] Coverage coverage_of(const std::string& game, const CoverageRequest& request);
 
+// The same of a process of its own (apart.hpp), which runs the tests first. Throws PackageRefused
+// that says why there is none.
+[[nodiscard]] Coverage coverage_apart(const std::string& game, const CoverageRequest& request);
+
 // A line for each part and each option, and how many parts there are.
 void print(const Coverage& coverage, std::ostream& out);
 

@@ -134,9 +134,7 @@ std::string text_given(const CLI::App& app, const std::string& option) {
 // several packages, each for itself.
 bool looks_at_each(const CLI::App& app, std::size_t games) {
     const std::string name = app.get_name();
-    const bool together = was_given(app, "--plan") || was_given(app, "--coverage") ||
-                          was_given(app, "--watch");
-    return name == "list" || (games > 1 && !together && (name == "check" || name == "test"));
+    return name == "list" || (games > 1 && (name == "check" || name == "test"));
 }
 
 // What was typed for one command, by the kinds of values that it declares.

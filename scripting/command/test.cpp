@@ -5,7 +5,10 @@
 #include "scripting/command/isolated.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/json_text.hpp"
+#include "scripting/package/archive.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/store.hpp"
+#include "scripting/package/top_level_text.hpp"
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
@@ -138,41 +141,61 @@ private:
     int passed_ = 0, failed_ = 0;
 };
 
-// What tests do not hold: parts of the rules that could be left out, and options.
-void print_coverage(const Arguments& arguments, const Streams& streams) {
+// What tests do not hold: parts of the rules that could be left out, and options. Of packages that
+// run apart the tests are run with it.
+int print_coverage(const Arguments& arguments, const Streams& streams) {
+    int code = kDone;
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     const CoverageRequest request{arguments.nodes, arguments.threads, arguments.limits};
     for (const std::string& game : arguments.games) {
-        const Coverage coverage = coverage_of(game, request);
-        if (arguments.json) {
-            json.push_back(as_json(coverage));
-        } else {
-            print(coverage, streams.out);
+        try {
+            const Coverage coverage = runs_apart(game, arguments.limits.isolate)
+                                          ? coverage_apart(game, request)
+                                          : coverage_of(game, request);
+            if (arguments.json) {
+                json.push_back(as_json(coverage));
+            } else {
+                print(coverage, streams.out);
+            }
+        } catch (const PackageRefused& unknown) {
+            code = kWanting;
+            fmt::print(streams.err, "perthro: {}\n", unknown.what());
         }
     }
     if (arguments.json) {
         fmt::print(streams.out, "{}\n", json_text(json));
     }
+    return code;
+}
+
+// Where the tests of packages that do not run apart hold. What comes of them goes where errors do.
+int run_coverage(const Arguments& arguments, const Streams& streams) {
+    Arguments first = arguments;
+    first.json = false;
+    first.quiet = true;
+    std::erase_if(first.games, [&](const std::string& game) {
+        return runs_apart(game, arguments.limits.isolate);
+    });
+    const int code = first.games.empty()
+                         ? kDone
+                         : Runner(first, {streams.in, streams.err, streams.err}).run();
+    return code == kDone ? print_coverage(arguments, streams) : code;
 }
 
 // Where what these packages are made of lies: their folders, those of their ancestors, and of
-// libraries.
+// libraries. Nothing is loaded.
 std::vector<std::filesystem::path> folders_of(const Arguments& arguments) {
+    constexpr int kMostAncestors = 32;  // more than any package may have
     std::set<std::filesystem::path> folders;
     for (const PackageFolder& place : package_folders()) {
         folders.insert(place.path / "lib");
     }
     for (const std::string& game : arguments.games) {
-        folders.insert(folder_of(game));
-        try {
-            LoadRequest request;
-            request.package = game;
-            const OpenGame open = open_game(request, limits_of(arguments.limits));
-            for (const auto& path : open.loaded->paths) {
-                folders.insert(path.parent_path());
-            }
-        } catch (const std::exception&) {
-            continue;  // its tests say so
+        std::optional<std::filesystem::path> folder = folder_of(game);
+        for (int i = 0; folder && i < kMostAncestors; ++i) {
+            folders.insert(*folder);
+            const std::string parent = top_level_text(*folder, "extends");
+            folder = parent.empty() ? std::nullopt : package_named_in(*folder, parent);
         }
     }
     return {folders.begin(), folders.end()};
@@ -230,14 +253,7 @@ int run(const Arguments& given, const Streams& streams) {
         static_cast<void>(folder_of(game));  // says so if there is none
     }
     if (arguments.coverage) {
-        Arguments first = arguments;
-        first.json = false;
-        first.quiet = true;
-        const int code = Runner(first, {streams.in, streams.err, streams.err}).run();
-        if (code == kDone) {
-            print_coverage(arguments, streams);
-        }
-        return code;
+        return run_coverage(arguments, streams);
     }
     return arguments.watch ? run_again_and_again(arguments, streams)
                            : Runner(arguments, streams).run();

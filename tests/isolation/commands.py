@@ -179,6 +179,20 @@ def one_that_crashes_costs_no_other_its_line():
     done = perthro("check", "chess", "crasher", "stranger")
     check("so does `check`", done.returncode == 1 and "chess: ok" in done.stdout
           and "crasher:\n" in done.stdout and "stranger: ok" in done.stdout, done)
+    done = perthro("check", "chess", "crasher", "stranger", "--plan")
+    check("with its plans", done.returncode == 1 and "chess: ok\n" in done.stdout
+          and "crasher:\n" in done.stdout and "stranger: ok\n  " in done.stdout, done)
+    done = perthro("check", "crasher", "stranger", "--plan", "--json")
+    plans = {one["game"]: one.get("plan") for one in json.loads(done.stdout or "[]")}
+    check("as JSON, too", plans.get("stranger", {}).get("movements")
+          and not plans.get("crasher", "none"), done)
+    done = perthro("test", "crasher", "stranger", "--coverage")
+    check("what the tests of others hold is told", done.returncode == 1
+          and "stranger: of " in done.stdout and "crasher: what its tests hold is not known: "
+          in done.stderr, done)
+    done = perthro("test", "crasher", "stranger", "--watch", "--runs", 1)
+    check("and whether they hold, while files are watched", done.returncode == 1
+          and "1 failed" in done.stdout and "stranger " in done.stdout, done)
     done = perthro("test", "crasher", "stranger", "--json")
     reports = {one["game"]: one for one in json.loads(done.stdout)["packages"]}
     check("so does `test`", done.returncode == 1 and reports["crasher"]["failed"] > 0
