@@ -5,10 +5,10 @@
 #include "scripting/outside/client.hpp"
 #include "scripting/outside/spelling.hpp"
 #include "scripting/outside/talk.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 
 namespace perthro::outside {
@@ -30,7 +30,7 @@ public:
             game.options.begin(), game.options.end(),
             [](const OptionDefinition& option) { return option.name == "komi"; });
         if (komi != game.options.end()) {
-            komi_ = fmt::format("{:.1f}", std::strtod(komi->value.c_str(), nullptr) / 2);
+            komi_ = fmt::format("{:.1f}", parse_number<double>(komi->value).value_or(0) / 2);
         }
         // A program that has just started gets the time for it.
         if (!command("protocol_version", kMostStarting).done ||

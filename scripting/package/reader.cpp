@@ -4,7 +4,6 @@
 #include "scripting/parse_number.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace perthro {
 
@@ -132,9 +131,10 @@ std::optional<int> read_integer(ReadContext& context, const DocumentNode& node,
 std::optional<double> read_number(ReadContext& context, const DocumentNode& node,
                                   const std::string& path) {
     if (node.is_scalar() && !node.text.empty()) {
-        char* end = nullptr;
-        const double value = std::strtod(node.text.c_str(), &end);
-        if (*end == '\0' && value > -1e6 && value < 1e6) {
+        // The point is a dot whatever the locale of a program that embeds this one says.
+        const bool plus = node.text.front() == '+' && !node.text.starts_with("+-");
+        const auto value = parse_number<double>(std::string_view(node.text).substr(plus ? 1 : 0));
+        if (value && *value > -1e6 && *value < 1e6) {
             return value;
         }
     }
