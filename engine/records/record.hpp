@@ -96,7 +96,7 @@ struct RecordError {
 // names of headers must not be those of the record's own.
 [[nodiscard]] std::string write_record(const Record& record);
 // Replaces the record; on an error it is left as it was. Whether plies are legal is not asked.
-// Variations may be 1000 deep.
+// Variations may be as deep as the text is long: nothing that reads or writes them recurses.
 [[nodiscard]] std::optional<RecordError> read_record(std::string_view text, Record& record);
 
 }  // namespace perthro

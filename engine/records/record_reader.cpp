@@ -10,7 +10,6 @@ namespace perthro {
 
 namespace {
 
-constexpr std::size_t kDeepest = 1000;  // variations within variations
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string_view trim(std::string_view text) {
@@ -118,7 +117,7 @@ private:
     }
 
     void open_variation(std::string_view line) {
-        if (line != "(" || node_ == 0 || open_.size() >= kDeepest) {
+        if (line != "(" || node_ == 0) {
             fail("a variation cannot begin here",
                  "`(` alone on a line, behind the ply it replaces");
         }
