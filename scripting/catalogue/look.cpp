@@ -62,6 +62,21 @@ Answer answer(Asked& session, const session::Call& call) {
     return std::move(*answer);
 }
 
+// The board with the drawings of its pieces, or else with discs, as it may be handed on; "" if
+// clients would draw neither.
+std::string picture_to_hand_on(const session::GameInfo& info, const session::PositionView& position,
+                               DrawnBy by) {
+    DrawingJudge board(by);
+    for (const DrawnBy pieces : {by, DrawnBy::Nobody}) {
+        DrawingJudge judge(pieces);
+        std::string picture = board_picture(info, position, {}, judge);
+        if (board.lets_through(picture, DrawingOf::Board)) {
+            return picture;
+        }
+    }
+    return "";
+}
+
 // `folder`: not what the package says of it, since the picture has drawings that lie there.
 template <typename Asked>
 LookedAt look(Asked& session, const std::string& folder, DrawnBy by) {
@@ -71,9 +86,8 @@ LookedAt look(Asked& session, const std::string& folder, DrawnBy by) {
     LookedAt looked{answer<session::GameInfo>(session, open), ""};
     looked.info.card.path = folder;
     const session::View view{looked.info.card.hidden ? 1 : 0};
-    DrawingJudge judge(by);
-    looked.picture = board_picture(looked.info, answer<session::PositionView>(session, view), {},
-                                   judge);
+    looked.picture = picture_to_hand_on(looked.info, answer<session::PositionView>(session, view),
+                                        by);
     return looked;
 }
 

@@ -12,7 +12,8 @@ namespace perthro {
 // What was seen of a package.
 struct LookedAt {
     session::GameInfo info;
-    std::string picture;  // SVG of the board at the beginning of the first setup
+    std::string picture;  // SVG of the board at the beginning of the first setup, "" = there is
+                          // none that clients would draw
 };
 
 // Opens the package in this folder, within the limits of scripts; one of a stranger

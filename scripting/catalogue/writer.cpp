@@ -68,7 +68,8 @@ OfferedVersion version_of(const TravellingPackage& package, const std::string& b
 }
 
 // What the latest version says of the package.
-void describe(OfferedPackage& entry, const Manifest& manifest, const session::GameCard& card) {
+void describe(OfferedPackage& entry, const Manifest& manifest, const LookedAt& looked) {
+    const session::GameCard& card = looked.info.card;
     entry.title = one_line(manifest.title);
     entry.summary = one_line(card.summary);
     entry.family = one_line(card.family);
@@ -76,7 +77,7 @@ void describe(OfferedPackage& entry, const Manifest& manifest, const session::Ga
     entry.homepage = manifest.identity.homepage;
     entry.authors = manifest.authors;
     entry.players = card.players;
-    entry.picture = manifest.id + "/board.svg";
+    entry.picture = looked.picture.empty() ? "" : manifest.id + "/board.svg";
     entry.page = manifest.id + "/index.html";
 }
 
@@ -112,12 +113,14 @@ void CatalogueWriter::add(const TravellingPackage& package, const fs::path& show
     OfferedPackage& sorted = alone.packages.front();
     const bool latest = sorted.versions.front().version == version.version;
     if (latest) {
-        describe(sorted, manifest, looked.info.card);
+        describe(sorted, manifest, looked);
     }
     static_cast<void>(read_index(write_index(alone)));  // what nobody could read is left out
     write(file, bytes);
     if (latest) {  // the pages tell of no earlier one
-        write(sorted.picture, looked.picture);
+        if (!sorted.picture.empty()) {
+            write(sorted.picture, looked.picture);
+        }
         write(sorted.page, package_page(sorted, looked.info.rules_text));
     }
     std::erase_if(index_.packages, [&](const auto& one) { return one.id == manifest.id; });

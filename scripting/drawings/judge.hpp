@@ -2,6 +2,7 @@
 // process without rights, `perthro --check-drawings` of the program beside this one.
 #pragma once
 
+#include "scripting/drawings/svg_check.hpp"
 #include "scripting/outside/child_process.hpp"
 
 #include <memory>
@@ -9,16 +10,16 @@
 
 namespace perthro {
 
-enum class DrawnBy { Ourselves, Stranger };
+enum class DrawnBy { Ourselves, Stranger, Nobody };  // Nobody: nothing is let through
 
 class DrawingJudge {
 public:
     // Starts the process of a stranger's when it is first asked.
     explicit DrawingJudge(DrawnBy by = DrawnBy::Ourselves) : by_(by) {}
 
-    // The drawing of a piece (svg_check.hpp). False for all that comes once the process has died or
-    // has not answered for 20 seconds.
-    [[nodiscard]] bool lets_through(const std::string& svg);
+    // By svg_check.hpp. False for all that comes once the process has died or has not answered for
+    // 20 seconds.
+    [[nodiscard]] bool lets_through(const std::string& svg, DrawingOf what = DrawingOf::Piece);
 
 private:
     DrawnBy by_;

@@ -2,6 +2,7 @@
 // drawing stands there which the client would not draw.
 #include "scripting/catalogue/look.hpp"
 #include "scripting/drawings/judge.hpp"
+#include "scripting/drawings/svg_check.hpp"
 #include "scripting/package/base64.hpp"
 #include "tests/isolation/processes.hpp"
 #include "tests/scripting/travel_support.hpp"
@@ -92,6 +93,26 @@ TEST_CASE("so is one of a stranger's package, and the others are there") {
         const std::string picture = look_at(home.installed("first-steps")).picture;
         CHECK((count(picture, "<image ") == 0) == is_bad);
     }
+}
+
+// 30 men of 900 strokes each are more than the 20,000 shapes that a client draws.
+TEST_CASE("a board of more shapes than clients draw has discs in place of the drawings") {
+    const Folder folder;
+    const std::string package = folder / "many";
+    std::filesystem::create_directories(package + "/art");
+    std::ofstream(package + "/game.yaml")
+        << "api: 1\nid: many\nboard: {grids: [{size: [6, 5]}]}\npieces: {man: {letter: M}}\n"
+           "setups: {start: {position: \"MMMMMM/MMMMMM/MMMMMM/MMMMMM/MMMMMM white\"}}\n";
+    std::ofstream(package + "/rules.lua") << "man:move { along(orthogonal), step, land }\n";
+    std::string man = kHead;
+    for (int i = 0; i < 900; ++i) {
+        man += "<path d=\"M0 0L1 1\"/>";
+    }
+    std::ofstream(package + "/art/man.svg") << man << "</svg>";
+    const std::string picture = look_at(package).picture;
+    CHECK(count(picture, "<image ") == 0);
+    CHECK(count(picture, "<circle ") == 30);
+    CHECK_FALSE(check_svg(picture, DrawingOf::Board));
 }
 
 TEST_CASE("drawings of strangers are looked into by a process without rights") {
