@@ -183,7 +183,7 @@ struct TestCase {   // -> RecordView; appended to the package's tests.yaml if `s
 enum class Running { Start, Stop, Now, Look };
 struct Stats {  // -> StatsView: playouts of these rules in the background
     Running action = Running::Look;
-    std::int64_t games = 1000;
+    std::int64_t games = 1000;  // at most 1,000,000
 };
 
 // Where the time of a game goes, in random games from where one looks on, as the command `profile`

@@ -6,6 +6,7 @@
 #include "scripting/session/profiling.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 namespace perthro::session {
@@ -16,6 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr const char* kConsole = "console";
 constexpr std::chrono::milliseconds kStatsPause{250};
+constexpr std::int64_t kMostPlayouts = 1'000'000;  // of each the length is kept
 
 // Runs one text as the body of a function of rules.lua, on a copy of the position.
 ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string& body) {
@@ -93,6 +95,11 @@ Result DesignCalls::answer(const Console& call) {
 
 Result DesignCalls::answer(const Stats& call) {
     if (call.action == Running::Start) {
+        if (call.games > kMostPlayouts) {
+            throw CallFailure(
+                "argument", fmt::format("`games` is at most {}, not {}", kMostPlayouts, call.games),
+                "ask for fewer, and stop them when they tell enough");
+        }
         begin_playouts(call.games);
     }
     StatsView view = stats();

@@ -250,6 +250,15 @@ TEST_CASE("a reload stops random games under way, and what they had counted is c
     CHECK(counted(session, 10).games_before == last.stats.games);
 }
 
+TEST_CASE("random games without end are not begun") {
+    const Race race;
+    Session session;
+    open(session, race.path());
+    const Message answer = session.ask_and_wait(Stats{Running::Start, 1'000'001});
+    REQUIRE(answer.error);
+    CHECK(answer.error->message == "`games` is at most 1000000, not 1000001");
+}
+
 TEST_CASE("numbers of two versions differ where chance alone would hardly make them") {
     const auto compared = [](const CountedGames& now, const CountedGames& before) {
         StatsView view = now.view();
