@@ -73,6 +73,10 @@ void add_start(Syntax& syntax, MatchStart& start) {
 
 void begin(Match& match, const MatchStart& start, const Streams& streams) {
     need_allowed(match, start.position);
+    begin_saved(match, start, streams);
+}
+
+void begin_saved(Match& match, const MatchStart& start, const Streams& streams) {
     match.start(start);
     for (const std::string& warning : match.position_warnings()) {
         streams.err << "warning: no game has this position: " << warning << '\n';

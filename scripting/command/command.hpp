@@ -71,6 +71,8 @@ void add_limits(Syntax& syntax, GameArguments& arguments);
 void add_start(Syntax& syntax, MatchStart& start);
 // Begins the match, and says on the error stream what is odd about a position that was given.
 void begin(Match& match, const MatchStart& start, const Streams& streams);
+// The same of a game that was saved: of a position that the rules forbid by now it is warned.
+void begin_saved(Match& match, const MatchStart& start, const Streams& streams);
 // --seed: a number, for what is drawn.
 void add_seed(Syntax& syntax, std::uint64_t& seed);
 // --threads; `what` it counts, for the help text

@@ -52,7 +52,8 @@ void TextGame::begin(OpenGame game, const GameArguments& arguments, const MatchS
         check(game.rules->game);
     }
     auto match = std::make_unique<Match>(game.rules);
-    command::begin(*match, {start.setup, start.seed, start.position, ""}, streams_);
+    const MatchStart first{start.setup, start.seed, start.position, ""};
+    check ? begin_saved(*match, first, streams_) : command::begin(*match, first, streams_);
     computers_ = computers_of(game.rules->game);
     arguments_ = arguments;
     game_ = std::move(game);

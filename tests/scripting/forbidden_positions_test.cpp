@@ -71,6 +71,17 @@ TEST_CASE("commands refuse a position that the package forbids, with its reason"
     CHECK(run({"moves", game.path(), "--position", kFine}).err.empty());
 }
 
+TEST_CASE("a record of a position that the package forbids by now goes on, with the reason told") {
+    const Game game;
+    const std::string record = game.path() + "/saved";
+    std::ofstream(record) << "perthro record 1\ngame: game\nposition: " << kForbidden << "\n";
+    const Ran ran = run({"play", game.path(), "--text", "--record", record, "--computer", "none"},
+                        "quit\n");
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.err, "warning: no game has this position: a side has one man"));
+}
+
 TEST_CASE("commands warn of a position that the package calls implausible") {
     const Game game;
     const Ran ran = run({"moves", game.path(), "--position", kOdd});
