@@ -140,9 +140,10 @@ for name in string.gmatch("owner to_move player borders opponent next_player sea
 for name in string.gmatch("class label phase", "%S+") do read_as[name] = "a text" end
 for name in string.gmatch("from to link", "%S+") do read_as[name] = "a cell, a number," end
 local kind_read = { ["a piece type"] = "type", ["a player"] = "player" }     -- what alone can be equal to it
-local said_instead = { opponent = "position:opponent()", enemy = "position:enemies(a, b)", own = "position.to_move",
-                       me = "position.to_move", mine = "position.to_move", empty = "position:is_empty(cell)",
-                       none = "nil", nobody = "nil" }
+R.said_instead = { opponent = "position:opponent()", enemy = "position:enemies(a, b)", own = "position.to_move",
+                   me = "position.to_move", mine = "position.to_move", empty = "position:is_empty(cell)",
+                   none = "nil", nobody = "nil", owner = "position:owner(cell)",
+                   mover = "local class, from, to, mover, player = position:last()" }
 local fields_of = { position = true, move = true }
 
 -- The method or field whose result stands in front of token i: `position:type(cell) ==`, `move.class ==`.
@@ -184,7 +185,7 @@ local function compare_kinds(tokens, i, mine, complain)
     end
   elseif right.says or is_number or (is_word and right.text ~= "nobody") or (is_name and R.kind_of(entry) ~= kind_read[kind]) then
     complain(i, "`" .. name .. "` is " .. kind .. " and never equal to " .. said,
-             right.says and right.says .. " without quotes" or said_instead[right.text])
+             right.says and right.says .. " without quotes" or R.said_instead[right.text])
   end
 end
 
@@ -226,6 +227,7 @@ function R.lint(text, file)
   R.lint_members(tokens, complain)
   R.lint_tests(tokens, mine, complain)
   R.lint_statements(tokens, mine, file)
+  R.lint_values(tokens, mine, complain)
   local warned = {}
   for _, token in ipairs(tokens) do
     local name = token.text

@@ -32,12 +32,24 @@ for name in string.gmatch(R.signatures.effects, "%S+") do R.effect_names[name] =
 function R.no_member(said, key, object)
   local names = R.members[object].names
   local other = R.other_names[object] and R.other_names[object][key]
+  other = other or object == "position" and R.attribute_in_hook(R.bare_names[key])
   local near = other and "write " .. other or R.suggest(key, names)
   return said .. " has no `" .. R.text_of(key) .. "`, " .. (near ~= "" and near or "only " .. table.concat(names, ", "))
 end
+-- How a hook reads an attribute, nil of what is none.
+local where_read = { player = ", player", piece = ", cell", cell = ", cell", game = "" }
+function R.attribute_in_hook(entry)
+  if R.kind_of(entry) == "attribute" then return "position:get(" .. entry.name .. where_read[entry.of_what] .. ")" end
+end
+
 -- What people write instead, and what is meant.
+local last_ply = "local class, from, to, mover, player = position:last(), who made the last ply"
+local who_wins = "win(player) or draw() and return it from the hook `outcome`; `results` of game.yaml says when"
 R.other_names = {
   position = { empty = "is_empty(cell)", turn = "position.to_move", player = "position.to_move", remove = "capture(cell)",
+               me = "position.to_move", current = "position.to_move", current_player = "position.to_move",
+               active = "position.to_move", enemy = "position:opponent()", mover = last_ply, last_move = last_ply,
+               last_mover = last_ply, last_player = last_ply, winner = who_wins, result = who_wins, over = who_wins,
                piece_type = "type(cell)", neighbours = "link(cell, dir), for _, dir in ipairs(dirs)" },
   move = { remove = "capture(cell)", captures = "captured(), a number" },
   list = { remove = "drop(i, \"why\")", refuse = "drop(i, \"why\")" },

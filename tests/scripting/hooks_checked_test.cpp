@@ -161,6 +161,53 @@ TEST_CASE("values of two kinds are not compared, and no name is asked whether it
           "man");
 }
 
+TEST_CASE("an attribute, a zone or a type is no list, and says how it is asked") {
+    CHECK(problems("function tally(position, player)\n  return score[player]\nend") ==
+          "4: `score` is an attribute and no list -- position:get(score, player)");
+    CHECK(in_filter("local x = far_row[1]") ==
+          "4: `far_row` is a zone and no list -- position:in_zone(cell, far_row)");
+    CHECK(in_filter("local score_ = { [score] = 1 }\n  local x = score_[score]") == "");
+    CHECK(in_filter("local x = around[1]") == "");
+}
+
+TEST_CASE("fields that position has not lead to what tells it") {
+    const std::string last = "write local class, from, to, mover, player = position:last(), who "
+                             "made the last ply";
+    CHECK(in_filter("local x = position.mover") == "4: position has no `mover`, " + last);
+    CHECK(in_filter("local x = position.last_move") == "4: position has no `last_move`, " + last);
+    CHECK(in_filter("local x = position.me") == "4: position has no `me`, write position.to_move");
+    CHECK(in_filter("local x = position.winner") ==
+          "4: position has no `winner`, write win(player) or draw() and return it from the hook "
+          "`outcome`; `results` of game.yaml says when");
+    CHECK(in_filter("local x = position.score") ==
+          "4: position has no `score`, write position:get(score, player)");
+}
+
+TEST_CASE("comparisons that are never true are told in every function") {
+    const auto in_tally = [](const std::string& line) {
+        return problems("function tally(position, player)\n  " + line + "\nend");
+    };
+    CHECK(in_tally("return player == opponent and 1 or 0") ==
+          "4: `player` is a player and never equal to the word `opponent` -- position:opponent()");
+    CHECK(in_tally("return owner ~= player and 1 or 0") ==
+          "4: `player` is a player and never equal to the word `owner` -- position:owner(cell)");
+    CHECK(in_tally("local _, _, _, last = position:last()\n  return player == last and 1 or 0") ==
+          "5: `player` is a player and never equal to `last`, a piece type -- position:last() "
+          "gives class, from, to, mover, player");
+    CHECK(in_tally("local _, _, _, mover = position:last()\n  return mover == king and 1 or 0") ==
+          "");
+    CHECK(in_tally("local _, _, _, _, last = position:last()\n  return player == last and 1 or "
+                   "0") == "");
+    CHECK(in_tally("local _, from, to = position:last()\n  return from == to and 1 or 0") == "");
+    CHECK(in_tally("local class = position:last()\n  class = player\n  return class == player "
+                   "and 1 or 0") == "");
+    CHECK(in_tally("return player == nobody and 1 or 0") == "");
+    // Words are values that a function may be given.
+    CHECK(problems("local function cells(what)\n  return what == empty and 1 or 2\nend\n"
+                   "function tally(position, player)\n  return cells(empty)\nend") == "");
+    CHECK(in_tally("return player == position:opponent() and 1 or 0") == "");
+}
+
 TEST_CASE("tables of functions with a name like a hook's are hooks misspelt") {
     const std::string list = " -- did you mean `on_move`?";
     for (const std::string name : {"on_moves", "onmove"}) {
