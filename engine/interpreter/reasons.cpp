@@ -329,7 +329,8 @@ std::string Reasons::other(const Code& code, bool holds) {
         case Op::Reversing: return "the move would " + no + "go straight back";
         case Op::StraightOn: return "the move would " + no + "go straight on";
         case Op::SeenBefore: return "the move would " + no + "come back to the same position";
-        case Op::On: return here() + " is " + no + "the cell that the rule asks for";
+        case Op::On:
+            return here() + " is " + no + asked_cell(rules_.game, program_.expression(code.kid[0]));
         case Op::Marked:
             return here() + " is " + no + "marked " +
                    spaced(rules_.program.marks[static_cast<std::size_t>(code.a)]);

@@ -11,6 +11,9 @@
 
 namespace perthro::interpreter {
 
+// The cell of which a condition asks whether one stands there: "the cell in far goal".
+[[nodiscard]] std::string asked_cell(const GameDefinition& game, const Code& place);
+
 class Reasons {
 public:
     // What a number is compared with is told as what it had to be, or as what it is.

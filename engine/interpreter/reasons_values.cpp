@@ -188,6 +188,12 @@ std::string Reasons::kind(std::int32_t condition, bool whole) const {
     }
 }
 
+std::string asked_cell(const GameDefinition& game, const Code& place) {
+    return place.op == Op::PlaceAttribute
+               ? "the cell in " + spaced(game.attributes[static_cast<std::size_t>(place.a)].name)
+               : "the cell that the rule asks for";
+}
+
 std::string Reasons::place_of_set(std::int32_t set) const {
     const Code& code = program_.expression(set);
     switch (code.op) {

@@ -191,6 +191,21 @@ void PositionText::read_words(const std::vector<Word>& words, Position& position
     }
 }
 
+namespace {
+
+// Adds to an error in the value of a word that an attribute of this name is written otherwise.
+void add_attribute_of(const GameDefinition& game, const StateText& state, const std::string& key,
+                      TextError& error) {
+    for (const AttributeDefinition& attribute : game.attributes) {
+        if (attribute.name == key && state.key_of(key) != key) {
+            error.what += ": `" + key + "=` is a word of every position";
+            error.remedy = state.key_of(key) + "= is the attribute";
+        }
+    }
+}
+
+}  // namespace
+
 void PositionText::read_word(Word word, Position& position) const {
     const std::size_t sign = word.text.find('=');
     if (sign == std::string_view::npos) {
@@ -200,7 +215,16 @@ void PositionText::read_word(Word word, Position& position) const {
     const Word value{word.text.substr(sign + 1), word.at + sign + 1};
     if (const Cell cell = find_extra_cell(std::string(key.text)); cell != kNoCell) {
         board_.read_content(value, cell, position);
-    } else if (!read_together(key, value, position) && !state_.read(key, value, position)) {
+        return;
+    }
+    bool known = false;
+    try {
+        known = read_together(key, value, position) || state_.read(key, value, position);
+    } catch (TextError& error) {
+        add_attribute_of(game_, state_, std::string(key.text), error);
+        throw;
+    }
+    if (!known) {
         throw TextError{key.at,
                         "`" + std::string(key.text) +
                             "` is neither a cell, an attribute nor a part of the position",

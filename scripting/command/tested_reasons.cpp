@@ -133,9 +133,11 @@ std::string reason_meant(const std::string& reason, const GameDefinition& game,
         }
     }
     const bool is_name = !reason.empty() && std::all_of(reason.begin(), reason.end(), is_name_part);
-    return is_name && !known.contains(reason)
-               ? in_brackets(did_you_mean(reason, {known.begin(), known.end()}))
-               : "";
+    if (is_name && known.contains(reason)) {
+        return " (a reason is a part of the rule's name or of what the player is told, a place, "
+               "rules.lua:7, or a `local` or function on whose lines the rule stands)";
+    }
+    return is_name ? in_brackets(did_you_mean(reason, {known.begin(), known.end()})) : "";
 }
 
 bool has_reason(Match& match, const std::string& move, const std::string& reason,

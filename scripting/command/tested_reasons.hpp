@@ -24,8 +24,9 @@ namespace perthro::command {
 [[nodiscard]] std::string why_command(const std::string& package, const TestStart& start,
                                       const std::string& move);
 
-// " (did you mean `hearth`?)" for a reason that is no name in the files of the package but is like
-// one of them; "" for any other.
+// Behind a reason that is not the one why a move is refused: " (did you mean `hearth`?)" where it
+// is no name in the files of the package but is like one of them, what a reason may be where it is
+// a name; "" for any other.
 [[nodiscard]] std::string reason_meant(const std::string& reason, const GameDefinition& game,
                                        const SourceTexts& texts);
 

@@ -233,7 +233,13 @@ private:
         if (is_cell(item.text) || of_family || is_class(item.text) || is_label(item.text)) {
             return "";
         }
-        return "`" + item.text + "` is no cell of the board";
+        return no_cell(item.text);
+    }
+    [[nodiscard]] std::string no_cell(const std::string& text) const {
+        const std::string near = items_.size() == 1 ? did_you_mean(text, rules_.classes) : "";
+        return near.empty()
+                   ? "`" + text + "` is no cell of the board"
+                   : "`" + text + "` is no cell of the board and no class of moves, " + near;
     }
     [[nodiscard]] std::string unknown_type(const std::string& text) const {
         if (letters_.find_type(text) != kEmptyType) {

@@ -134,6 +134,9 @@ TEST_CASE("why names what is no cell, no piece and no class of the game") {
           "mna@a1: not legal: there is no piece type `mna`, did you mean `man`?\n");
     CHECK(run({"why", race.path(), "a1-a2 mvoe"}).out ==
           "a1-a2 mvoe: not legal: there is no class of moves `mvoe`, did you mean `move`?\n");
+    CHECK(run({"why", race.path(), "mvoe"}).out ==
+          "mvoe: not legal: `mvoe` is no cell of the board and no class of moves, did you mean "
+          "`move`?\n");
     CHECK(contains(run({"moves", race.path(), "--moves", "z9"}).err,
                    "`z9` is no legal move (`z9` is no cell of the board)"));
 }

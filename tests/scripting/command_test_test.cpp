@@ -132,7 +132,9 @@ TEST_CASE("a reason that names nothing is told the nearest name") {
     CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: false, reason: enmy"),
                    "is not legal, but not for `enmy` (did you mean `enemy`?)\n"));
     CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: false, reason: step"),
-                   "is not legal, but not for `step`\n"));
+                   "is not legal, but not for `step` (a reason is a part of the rule's name or of "
+                   "what the player is told, a place, rules.lua:7, or a `local` or function on "
+                   "whose lines the rule stands)\n"));
 }
 
 TEST_CASE("a game that ends otherwise than expected says how it stands") {

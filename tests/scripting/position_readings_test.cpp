@@ -83,3 +83,12 @@ TEST_CASE("a counter of a text has reached its number, however large it is") {
         CHECK(contains(ran.out, "long: draw"));
     }
 }
+
+TEST_CASE("a word of every position names the attribute that is called like it") {
+    const Crossing game("{grids: [{size: [4, 4]}]}",
+                        "attributes: {points: {of: player, type: 0..9}}\n");
+    CHECK(contains(game.show("4/4/4/M3 white points=white:3,black:3").err,
+                   "character 23: `white:3,black:3` is not a number: `points=` is a word of every "
+                   "position (attribute.points= is the attribute)"));
+    CHECK(game.show("4/4/4/M3 white attribute.points=white:3,black:3").code == 0);
+}

@@ -25,7 +25,8 @@ std::string said_with_attributes(const std::string& rule, const std::string& mov
     const Race race;
     std::ofstream(race.file("game.yaml"), std::ios::app)
         << "\nattributes:\n  level: {of: cell, type: 0..4}\n"
-           "  last: {of: player, type: [none_yet, horse, tiger]}\n";
+           "  last: {of: player, type: [none_yet, horse, tiger]}\n"
+           "  far_goal: {of: game, type: cell}\n";
     std::ofstream(race.file("rules.lua"), std::ios::app) << "\n" << rule << "\n";
     const Ran ran = run({"why", race.path(), move, "--position", "5/5/5/1M3/5 white" + state});
     INFO(ran.err);
@@ -80,6 +81,15 @@ TEST_CASE("why says what the cell lacks that comes nearest to what some cell mus
                    "there is no black piece on the board"));
     CHECK(contains(of("count(board, all(own, on(cell \"b1\"))):more(1)"),
                    "the number of fitting own pieces on the board is 1, and must be more than 1"));
+}
+
+TEST_CASE("why says which attribute a cell is not in") {
+    CHECK(contains(said_with_attributes("man:move \"ride\" { on(far_goal), step(n), land }",
+                                        "b2-b3 ride", " far_goal=c3"),
+                   "b2 is not the cell in far goal"));
+    CHECK(contains(said_with_attributes("man:move \"ride\" { no(on(far_goal)), step(n), land }",
+                                        "b2-b3 ride", " far_goal=b2"),
+                   "b2 is the cell in far goal"));
 }
 
 TEST_CASE("why says a value by its name, and what its number is compared with") {
