@@ -1,5 +1,6 @@
 #include "scripting/package/unreached.hpp"
 
+#include "scripting/package/vain.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -183,6 +184,8 @@ std::vector<LoadWarning> unreached(const GameDefinition& game, const YamlNames& 
     std::vector<LoadWarning> warnings;
     add_lines(game, names, warnings);
     add_awards(game, warnings);
+    add_vain_results(game, names, warnings);
+    add_vain_types(game, names, lua, warnings);
     add_endless_hands(game, warnings);
     if (!names.optional.contains("turns")) {
         add_behind_loops(game.turns, warnings);

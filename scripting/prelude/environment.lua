@@ -245,6 +245,20 @@ function R.holds_function(list)
   return false
 end
 
+-- The host calls every function with `position` first. f: called by no text.
+local function warn_of_parameters(name, f, at)
+  if type(f) ~= "function" then return end
+  local names = { "position" }
+  local index, parameter = 1, debug.getlocal(f, 1)
+  while parameter do
+    if parameter ~= "position" then names[#names + 1] = parameter end
+    index, parameter = index + 1, debug.getlocal(f, index + 1)
+  end
+  if #names == index - 1 and debug.getlocal(f, 1) ~= "position" then
+    R.warn("`" .. name .. "` is called with `position` first", "function " .. name .. "(" .. table.concat(names, ", ") .. ")", at)
+  end
+end
+
 -- What can be checked of hooks by their names alone: functions that no text calls must be hooks or be named by
 -- game.yaml; on_move = { class = f } and on_applied must name classes.
 function R.note_hooks()
@@ -254,6 +268,7 @@ function R.note_hooks()
     if callable then R.out.places[#R.out.places + 1] = { name = name, file = at.file, line = at.line } end
     if callable and name ~= "on_move" and name ~= "on_applied" and (R.mentions[name] or 0) < 2 then
       R.out.uncalled[#R.out.uncalled + 1] = { name = name, file = at.file, line = at.line }
+      warn_of_parameters(name, entry, at)
     elseif (name == "on_move" or name == "on_applied") and R.is_plain(entry) then
       local classes = R.out[name]
       for _, class in ipairs(R.sorted_keys(entry)) do

@@ -123,6 +123,9 @@ end
 -- piece type whose name is like that of a player.
 local function meant_by(node, key, names)
   if node.kind == "attribute" and (key == "add" or key == "set") then return key .. "(" .. node.name .. ", VALUE) writes it" end
+  if node.kind == "player" and R.members and R.members.position.methods[key] then
+    return "position:" .. key .. "(...) asks it; functions are called with `position` first"
+  end
   if node.kind == "player" and R.methods.type and R.methods.type[key] then
     local near = R.host.nearest(node.name, R.sorted_keys(R.tables.piece))
     return near ~= "" and "the piece type is `" .. near .. "`: " .. near .. ":" .. key or ""

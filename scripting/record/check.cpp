@@ -152,6 +152,18 @@ bool offers_choice(const Node& word) {
     }
 }
 
+bool makes_type(const Node& words, PieceType type) {
+    const auto number = static_cast<std::int32_t>(type);
+    const auto& types = words.list;
+    const bool promotes = words.op == Op::Promote &&
+                          (types.empty() ||
+                           std::find(types.begin(), types.end(), number) != types.end());
+    return promotes || words.op == Op::ApplyFunction ||
+           (words.op == Op::Put && words.a == number) ||
+           std::any_of(words.kids.begin(), words.kids.end(),
+                       [type](const Node& kid) { return makes_type(kid, type); });
+}
+
 std::vector<TreeFault> check_trees(const GameDefinition& definition) {
     Checker checker;
     for (const Movement& movement : definition.movements) {

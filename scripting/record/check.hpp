@@ -33,6 +33,9 @@ void each_body(const GameDefinition& game,
 // Whether the word itself offers a choice (not: the words inside it).
 [[nodiscard]] bool offers_choice(const Node& word);
 
+// Whether words may put a piece of the type down, or make one of another.
+[[nodiscard]] bool makes_type(const Node& words, PieceType type);
+
 // Adds faults of choices and refusals behind the first look at something hidden (check_looks.cpp).
 void check_looks(const GameDefinition& game, std::vector<TreeFault>& faults);
 

@@ -174,3 +174,16 @@ TEST_CASE("a number is no condition, and nothing and a condition are no number")
         CHECK(message(number, "said[3]") == wrong("a number", "nothing"));
     }
 }
+
+TEST_CASE("a method of position that another value is asked for says what is called with it") {
+    CHECK(message_of_rules("function prepare() end\n"
+                           "pawn:move { step(n), land }\n"
+                           "function told(who, place) return who:last() == nil end",
+                           "results: {told: {when: told, holder: win}}\n") == "nothing went wrong");
+    CHECK(message_of_rules("function prepare() end\n"
+                           "pawn:move { step(n), land }\n"
+                           "function told(who, place) return place:last() == nil end",
+                           "results: {told: {when: told, holder: win}}\n") ==
+          "rules.lua:3: the player `white` has no `last`, position:last(...) asks it; functions "
+          "are called with `position` first (in told)");
+}

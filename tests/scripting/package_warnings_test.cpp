@@ -14,7 +14,7 @@ id: game
 board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
 pieces: {man: {letter: M}, rock: {letter: O, owner: nobody}}
 hands: {man: unlimited}
-setups: {start: {white: {man: rank 1}}}
+setups: {start: {white: {man: rank 1}, nobody: {rock: c3}}}
 results: {home: {when: reached, of: man, zone: far_row, holder: win}}
 )";
 
@@ -127,7 +127,7 @@ const Doubtful kDoubtful[] = {
      "game.yaml:3: no cell is in the zone `far_row` -- what refers to it never happens"},
     {"game.yaml", "far_row: rank 4", "far_row: {shared: {not: board}}",
      "game.yaml:3: no cell is in the zone `far_row` -- what refers to it never happens"},
-    {"game.yaml", "{white: {man: rank 1}}", "{white: {man: rank 1}, hand: {each: {man: 3}}}",
+    {"game.yaml", "{white: {man: rank 1}", "{white: {man: rank 1}, hand: {each: {man: 3}}",
      "game.yaml:6: the hand of `man` has no end, whatever `hand` says -- hands: {man: counted}, or "
      "take the number away"},
     {"game.yaml", "hands: {man: unlimited}", "hands: {man: counted}",
@@ -194,11 +194,13 @@ const Doubtful kDoubtful[] = {
     {"game.yaml",
      "far_row: rank 4}}\npieces: {man: {letter: M}, rock: {letter: O, owner: nobody}}\nhands: "
      "{man: "
-     "unlimited}\nsetups: {start: {white: {man: rank 1}}}\nresults: {home: {when: reached, of: "
+     "unlimited}\nsetups: {start: {white: {man: rank 1}, nobody: {rock: c3}}}\nresults: {home: "
+     "{when: reached, of: "
      "man, "
      "zone: far_row",
      "far_row: rank 4, near_row: rank 1}}\npieces: {man: {letter: M}, rock: {letter: O, owner: "
-     "nobody}}\nhands: {man: unlimited}\nsetups: {start: {white: {man: rank 1}}}\nresults: {home: "
+     "nobody}}\nhands: {man: unlimited}\nsetups: {start: {white: {man: rank 1}, nobody: {rock: "
+     "c3}}}\nresults: {home: "
      "{when: connected, zones: [far_row, near_row]",
      "game.yaml:7: nothing is ever connected: no `chains` says what is linked -- chains { along = "
      "orthogonal } in rules.lua says what is linked"},
@@ -365,8 +367,8 @@ TEST_CASE("Pieces in a hand that nothing puts down are warned of") {
     game.folder().write("game/rules.lua", "man:move { step(n), land }\n");
     const auto with = [&](const std::string& hand) {
         return game.warnings_with(
-            {"game.yaml", "hands: {man: unlimited}\nsetups: {start: {white: {man: rank 1}}}",
-             "hands: {man: counted}\nsetups: {start: {white: {man: rank 1}, hand: " + hand + "}}"});
+            {"game.yaml", "hands: {man: unlimited}\nsetups: {start: {white: {man: rank 1}",
+             "hands: {man: counted}\nsetups: {start: {white: {man: rank 1}, hand: " + hand});
     };
     CHECK(with("{each: {man: 2}}") ==
           "game.yaml:6: no word puts down the `man` in hand -- man:drop "
@@ -387,7 +389,7 @@ TEST_CASE("Words that can be passed are not warned of") {
 TEST_CASE("Names that another part of the package uses are not warned of") {
     const Game game;
     const auto with = [&](const std::string& zone, const std::string& rules) {
-        game.folder().write("game/rules.lua", rules);
+        game.folder().write("game/rules.lua", rules + "man:drop { anywhere, land }\n");
         return game.warnings_with({"game.yaml", "zones: {", "zones: {" + zone + ": rank 1, "});
     };
     CHECK(with("near_row", "man:move { near_row, step(n), land }\n") == "");
@@ -395,7 +397,7 @@ TEST_CASE("Names that another part of the package uses are not warned of") {
     CHECK(with("near_row", "man:move { step(n), land }  -- from the near_row\n") ==
           "game.yaml:3: nothing names the zone `near_row` -- use it, or take it away");
     // A game that the turns end on purpose.
-    game.folder().write("game/rules.lua", "man:move { step(n), land }\n");
+    game.folder().write("game/rules.lua", kRules);
     CHECK(game.warnings_with({"game.yaml", "results: {",
                               "turns: [{times: 3, do: [{turn: next}]}]\nresults: {over: {when: "
                               "finished, most: pieces}, "}) == "");

@@ -1,0 +1,117 @@
+// Lines of `results` that never hold, and awards of lines that change nothing.
+#include "engine/rules/hooks.hpp"
+#include "scripting/package/vain.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace perthro {
+
+namespace {
+
+// Whether a player without a move always passes, who then has one.
+bool always_passes(const std::vector<TurnEntry>& entries) {
+    return std::all_of(entries.begin(), entries.end(), [](const TurnEntry& entry) {
+        return entry.kind == EntryKind::Turn
+                   ? entry.pass == PassKind::Forced
+                   : entry.kind != EntryKind::Together && always_passes(entry.entries);
+    });
+}
+
+// Rules that may take a pass away.
+bool may_refuse_pass(const GameDefinition& game) {
+    return !game.requirements.empty() || !game.protect.empty() || !game.compulsory.empty() ||
+           game.repetition.forbid != 0 || has_hooks(game);
+}
+
+void add_stuck(const GameDefinition& game, std::vector<LoadWarning>& warnings) {
+    const bool shared = std::any_of(
+        game.results.begin(), game.results.end(),
+        [](const ResultDefinition& line) { return line.event.everybody; });
+    if (shared || may_refuse_pass(game) || !always_passes(game.turns)) {
+        return;
+    }
+    for (const ResultDefinition& line : game.results) {
+        if (line.event.kind == EventKind::Stuck) {
+            warnings.push_back({line.event.at,
+                                "the line `" + line.key +
+                                    "` can never hold: every turn has `pass: forced`, and who may "
+                                    "pass has a move",
+                                "{when: stuck, everybody: true, ...} holds where nobody has a "
+                                "move but to pass"});
+        }
+    }
+}
+
+bool decides(const Award& award) {
+    return award.kind == AwardKind::Win || award.kind == AwardKind::Loss;
+}
+
+const Award* award_to(const ResultDefinition& line, AwardTo to) {
+    const auto found = std::find_if(line.awards.begin(), line.awards.end(),
+                                    [&](const Award& award) { return award.to == to; });
+    return found == line.awards.end() ? nullptr : &*found;
+}
+
+// Whether two awards give players who are not the same the same of a win or a loss, so that all
+// have it.
+bool give_all(const Award* one, const Award* other) {
+    return one != nullptr && other != nullptr && decides(*one) && one->kind == other->kind;
+}
+
+// Whether two awards give the same player a win and a loss.
+bool deny_each_other(const Award* one, const Award* other) {
+    return one != nullptr && other != nullptr && decides(*one) && decides(*other) &&
+           one->kind != other->kind;
+}
+
+void add_awards(const ResultDefinition& line, std::vector<LoadWarning>& warnings) {
+    const auto warn = [&](const std::string& what, const std::string& remedy) {
+        warnings.push_back({line.at, "the line `" + line.key + "` " + what, remedy});
+    };
+    if (!line.most.empty() && !line.awards.empty()) {
+        warn("gives by `most` alone: nobody gets what else it says",
+             "`most: " + line.most + "`, or the awards; what is equal is a draw by itself");
+        return;
+    }
+    const Award* const mover = award_to(line, AwardTo::Mover);
+    const Award* const opponent = award_to(line, AwardTo::Opponent);
+    const Award* const holder = award_to(line, AwardTo::Holder);
+    const bool of_mover = line.asked_for == AskedFor::Mover;
+    if (give_all(mover, opponent) || (of_mover && give_all(holder, opponent))) {
+        warn("gives all the same, and so nobody wins", "one award is enough: mover: win");
+    } else if (of_mover && deny_each_other(mover, holder)) {
+        warn("gives the mover a win and a loss: with `for: mover` he is the holder",
+             "one award is enough: holder: win");
+    } else if (award_to(line, AwardTo::Checking) == nullptr && !line.claim &&
+               std::any_of(line.awards.begin(), line.awards.end(), decides) &&
+               std::any_of(line.awards.begin(), line.awards.end(),
+                           [](const Award& award) { return award.kind == AwardKind::Draw; })) {
+        warn("has a `draw` that changes nothing beside a win or a loss",
+             "take one of them away, or write two lines with events of their own");
+    }
+}
+
+}  // namespace
+
+bool has_hooks(const GameDefinition& game) {
+    return std::any_of(game.hooks.defined.begin(), game.hooks.defined.end(),
+                       [](const std::string& name) {
+                           return std::find(std::begin(kHookNames), std::end(kHookNames), name) !=
+                                  std::end(kHookNames);
+                       });
+}
+
+void add_vain_results(const GameDefinition& game, const YamlNames& names,
+                      std::vector<LoadWarning>& warnings) {
+    if (!names.optional.contains("turns")) {
+        add_stuck(game, warnings);
+    }
+    for (const ResultDefinition& line : game.results) {
+        if (line.event.kind != EventKind::Outcome) {
+            add_awards(line, warnings);
+        }
+    }
+}
+
+}  // namespace perthro
