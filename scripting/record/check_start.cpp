@@ -71,9 +71,11 @@ private:
             case Op::All: return follow(word, missing);
             case Op::Any:
             case Op::No: return !missing.cell || asks_no_cell(word);
-            case Op::Some:
-                return !is_around_cell(word.kids[0].op) ||
-                       need_cell(word, "some", "holds", missing);
+            case Op::Some: return look_at_cells(word, missing);
+            case Op::Can: {
+                Missing inner = missing;
+                return follow(word.kids[0], inner);
+            }
             case Op::Piece:
                 return need_cell(word,
                                  std::string(kRelationNames[static_cast<std::size_t>(word.a)]),
@@ -81,12 +83,7 @@ private:
             case Op::InZone:
                 return need_cell(word, game_.topology.zones[static_cast<std::size_t>(word.a)].name,
                                  "holds", missing);
-            case Op::Along:
-                if (word.kids[0].op == Op::DirAhead || word.kids[0].op == Op::DirBehind) {
-                    return need_direction(word, missing);
-                }
-                missing.direction = false;
-                return true;
+            case Op::Along: return turn(word, missing);
             case Op::Veer: return need_direction(word, missing);
             case Op::Step:
             case Op::Slide: return move_on(word, missing);
@@ -109,17 +106,42 @@ private:
                 return !word.kids.empty() || need_cell(word, "capture", "passes", missing);
             case Op::Stop:
             case Op::MustContinue: return false;
+            case Op::At:
+            case Op::AtSet:
+            case Op::EverySet: return follow_at_cells(word, missing);
             case Op::Maybe:
             case Op::When:
             case Op::Cases:
             case Op::Loop:
             case Op::Times:
             case Op::EveryDirs:
-            case Op::EverySet:
             case Op::Reach:
             case Op::ApplyFunction: missing = {}; return true;
             default: return true;
         }
+    }
+
+    bool look_at_cells(const Node& some, const Missing& missing) {
+        if (some.kids.size() > 1 && some.kids[1].op == Op::Can) {
+            Missing inner{false, missing.direction};
+            follow(some.kids[1].kids[0], inner);
+        }
+        return !is_around_cell(some.kids[0].op) || need_cell(some, "some", "holds", missing);
+    }
+
+    bool turn(const Node& along, Missing& missing) {
+        const Op way = along.kids[0].op;
+        const bool turns = (way != Op::DirAhead && way != Op::DirBehind) ||
+                           need_direction(along, missing);
+        missing.direction = missing.direction && !turns;
+        return turns;
+    }
+
+    // Words at cells that the word itself names, in the direction that there is in front of it.
+    bool follow_at_cells(const Node& word, const Missing& missing) {
+        Missing inner{false, missing.direction};
+        follow(word.kids[1], inner);
+        return true;
     }
 
     // Whether a value is that of the cell where one is, or of what stands there.
