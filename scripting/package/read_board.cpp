@@ -296,7 +296,7 @@ private:
     [[nodiscard]] std::string expected_view(const ViewSpec& view) const {
         const auto& grids = builder_.topology().grids;
         if (view.kind != ViewKind::Turned || grids.empty()) {
-            return "directions of this board to directions of this board";
+            return "where directions of this board lead, each to another, as {n: e, e: n}";
         }
         switch (grids.front().shape) {
             case GridShape::Square: return "turned: 0, 90, 180 or 270";

@@ -44,7 +44,12 @@ local function append(list, entry) list[#list + 1] = stamp(entry) end
 -- `move "x"` without words is an error, seen when the chunk has ended.
 local pending = {}
 local function named(what, name, use)
-  if type(name) ~= "string" or name == "" then return wrong(what, "a name in quotes", name) end
+  if type(name) ~= "string" or name == "" then
+    local types = R.given.pieces
+    local piece = #types == 1 and types[1].name or "TYPE"
+    return wrong(what, "a name in quotes", name, (what == "move" or what == "part") and R.is_plain(name)
+      and (what == "move" and piece .. ":move { ... } moves a piece, " or "") .. what .. " \"NAME\" { ... } is the player's own" or nil)
+  end
   local file, line = R.where()
   local mine = { what = what .. " \"" .. name .. "\"", file = file, line = line }
   pending[mine] = true

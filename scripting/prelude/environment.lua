@@ -90,7 +90,7 @@ R.calls.use = function(name)
   local loaded, problem = load(text, "@" .. chunk, "t", R.environment)
   if not loaded then
     local line = tonumber(string.match(problem, ":(%d+): ")) or 0
-    return closed(fail(string.match(problem, ":%d+: (.*)") or problem, nil, R.syntax_remedy(problem), { file = file, line = line }))
+    return closed(fail(string.match(problem, ":%d+: (.*)") or problem, nil, R.syntax_remedy(problem, text, line), { file = file, line = line }))
   end
   R.lint(text, file)
   running[name] = true
@@ -167,6 +167,11 @@ end
 function R.is_name(name)
   return R.globals[name] ~= nil or R.bare[name] ~= nil or fixed[name] ~= nil or R.bare_names[name] ~= nil
 end
+-- `S` for `s`: so short names are like none by their letters.
+local function in_other_case(name)
+  local lower = type(name) == "string" and string.lower(name)
+  if lower and lower ~= name and R.is_name(lower) then return "did you mean `" .. lower .. "`?" end
+end
 -- `in_hook`: hooks have the cells of the board by number.
 local function unknown_name(name, in_hook)
   local forms = R.ambiguous and R.ambiguous[name]
@@ -175,7 +180,8 @@ local function unknown_name(name, in_hook)
   local named = not in_hook and R.conditions_named[name] and "condition \"" .. name
     .. "\" gives game.yaml the name; a local gives it to rules.lua: local " .. name .. " = ..."
   return "unknown name `" .. text_of(name) .. "`", "", mark or named or R.other_word(name) or R.other_cell(name, in_hook)
-    or R.given.options[name] ~= nil and "did you mean `options." .. name .. "`?" or R.suggest(name, all_names())
+    or R.given.options[name] ~= nil and "did you mean `options." .. name .. "`?" or in_other_case(name)
+    or R.suggest(name, all_names())
 end
 function R.unknown_name(name)
   local what, _, remedy = unknown_name(name, true)

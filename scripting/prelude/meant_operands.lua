@@ -30,6 +30,17 @@ function meant.set(x, who)
   if kind == "word" and who == "every" then
     return "every(around, step, ...) goes one step in each direction, every(set, ...) to each cell"
   end
+  if who == "capture" and (kind == "type" or kind == "cond") then
+    local asked = kind == "type" and "enemy(" .. x.name .. ")" or written_cond(x)
+    return "land(" .. asked .. ") captures one that it lands on, when(" .. asked .. ", capture) one that stands here"
+  end
+end
+
+-- Where directions are taken.
+function meant.directions(x, who)
+  if R.kind_of(x) == "dirs" then return "`ahead` and `behind` stand alone" end
+  if who == "step" and type(x) == "number" then return "times(" .. x .. ", step) goes so many steps" end
+  if R.kind_of(x) == "word" and x.op == "along" then return "the choice stands in front: along(dirs), " .. who end
 end
 
 -- Where a place is taken.
@@ -38,6 +49,40 @@ function meant.place(x, who)
     return "at(board, " .. written_cond(x) .. ", ...) chooses among all such cells"
   end
   if R.is_set(x) and who == "go" then return "choose(" .. written_set(x) .. ") goes to one of its cells" end
+  if R.kind_of(x) == "zone" and who == "on" then return "`" .. x.name .. "` alone asks whether this cell is in it" end
+end
+
+-- An entry `key = ...` of a list of words.
+function meant.entry(key)
+  local named = R.bare_names[key]
+  local kind = R.kind_of(named)
+  if kind == "attribute" then return "set(" .. key .. ", ...) gives it a value" end
+  if kind == "zone" then return "`" .. key .. "` alone asks whether this cell is in it" end
+  if R.bare[key] and kind == nil then return "the word stands alone: `" .. key .. "`" end
+end
+
+-- What takes no operands is called with some: `car { step, land }`.
+function meant.called(node, first)
+  if node.kind ~= "type" then return nil end
+  if R.is_plain(R.opened(first)) then return "words of its moves: " .. node.name .. ":move { ... }" end
+  if type(first) == "string" then return "a class of its moves: " .. node.name .. ":move \"" .. first .. "\" { ... }" end
+end
+
+-- What is no number and is added: what is wrong and what to write instead, nil where both are numbers.
+function meant.sum(one, other, op)
+  local sign = op == "plus" and "+" or "-"
+  local kind, kind_behind = R.kind_of(one), R.kind_of(other)
+  if kind == "dirs" or kind_behind == "dirs" then
+    return "directions are not joined by `" .. sign .. "`", "several stand one behind the other: along(e, n)"
+  end
+  local place = kind == "place" and one or kind_behind == "place" and other
+  if not place or place.op == "place_cell" then return nil end
+  local attribute
+  for id = 0, #R.attribute_nodes do
+    local entry = R.attribute_nodes[id]
+    attribute = attribute or entry and entry.type == "range" and (entry.of_what == "cell" or entry.of_what == "piece") and entry.name
+  end
+  return "`" .. place.name .. "` is a place, no number", (attribute or "VALUE") .. ":at(" .. place.name .. ") is the value there"
 end
 
 -- An option that stands where a condition or words do.

@@ -131,6 +131,7 @@ local function meant_by(node, key, names)
     return near ~= "" and "the piece type is `" .. near .. "`: " .. near .. ":" .. key or ""
   end
   if node.kind == "type" and key == "apply" then return "did you mean `applied`?" end
+  if node.kind == "place" and R.tables.attribute[key] then return key .. ":at(" .. node.name .. ") is the value there" end
   local near = R.suggest(key, names)
   return near == "" and node.kind == "type" and "a class of moves of that name: " .. node.name .. ":move \"" .. key .. "\" { ... }" or near
 end
@@ -172,7 +173,7 @@ function meta.__call(value, ...)
   if node.kind == "unknown" then return value end
   if node.call then return R.checked_word(node.name or node.op, node.call, 0)(...) end
   if select("#", ...) == 0 then return value end
-  local near = node.name and R.is_plain((...)) and R.suggest(node.name, R.sorted_keys(R.calls)) or nil
+  local near = R.meant.called(node, ...) or node.name and R.is_plain((...)) and R.suggest(node.name, R.sorted_keys(R.calls)) or nil
   if type((...)) == "string" and not near then
     near = "Lua reads a text behind a value as its argument, on the next line, too: a comma or a word in front of \"" .. (...) .. "\" is missing"
   end
@@ -182,6 +183,9 @@ end
 local function arithmetic(op)
   return function(one, other)
     one, other = R.opened_all(one, other)
+    if R.kind_of(one) == "unknown" or R.kind_of(other) == "unknown" then return closed(R.unknown) end
+    local what, remedy = R.meant.sum(one, other, op)
+    if what then return closed(R.fail(what, nil, remedy)) end
     return closed(R.make("value", { op = op, kids = { R.as_value(one, "+ and -"), R.as_value(other, "+ and -") } }))
   end
 end

@@ -85,12 +85,16 @@ local function run(f, own, ...)
   return closed(has_unknown(select(own + 1, ...)) and R.unknown or f(...))
 end
 local anything = { least = 0 }
+local stands_alone = R.set_of "step land capture push use_die"     -- or with an operand, never with empty brackets
 -- f as the word `name`, called with its first `own` arguments by the rule language itself.
 local function checked(name, f, own)
   local signature = R.signatures[own == 0 and "words" or "methods"][name] or R.signatures.words[name] or anything
   local least, most, said = signature.least, signature.most or math.huge, own == 0 and name or ":" .. name
   return function(...)
     local count = select("#", ...) - own
+    if count == 0 and own == 0 and stands_alone[name] then
+      return closed(fail("the brackets of `" .. name .. "()` are empty", nil, "the word stands alone: `" .. name .. "`"))
+    end
     if count > most then
       local remedy = own == 0 and word_behind(name, most, ...) or meant[name]
       if type(remedy) == "function" then remedy = remedy(...) end

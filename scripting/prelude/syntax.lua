@@ -2,13 +2,30 @@
 -- the function.
 local R = ...
 
-function R.syntax_remedy(problem)
+-- `storeys:from + 2`, a method without its operands; nil where no such name stands in front of `near`.
+local function method_without_operands(text, number, near)
+  local places, at = { from = true, start = true, here = true, mover = true }, 0
+  for line in string.gmatch(text .. "\n", "(.-)\n") do
+    at = at + 1
+    for value, method, rest in string.gmatch(at == number and line or "", "([%a_][%w_]*):([%a_][%w_]*)%s*(%p?)") do
+      if rest == near then
+        return places[method] and value .. ":at(" .. method .. ") is the value there"
+          or "what a method is called with stands in brackets: " .. value .. ":" .. method .. "(...)"
+      end
+    end
+  end
+end
+
+-- `number`: of the line of `text` where Lua stopped.
+function R.syntax_remedy(problem, text, number)
   local expected, near = string.match(problem, "'(.-)' expected.- near '(.-)'")
   if expected and string.find(expected, "^[})]$") and string.find(near, "^[%a_]") then
     if near == "then" or near == "do" then return "a `" .. expected .. "` may be missing in front of `" .. near .. "`" end
     return "a comma may be missing in front of `" .. near .. "`"
   end
   local sign = string.match(problem, "near '(%p)")
+  local method = sign and string.find(problem, "function arguments expected", 1, true) and method_without_operands(text, number, sign)
+  if method then return method end
   local instead = {
     ["#"] = "a comment begins with `--`", ["!"] = "`~=` asks whether two differ, `not` turns an answer round",
     ["&"] = "`and` joins two questions", ["|"] = "`or` joins two questions", ["+"] = "a = a + 1",

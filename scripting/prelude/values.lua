@@ -70,6 +70,7 @@ local function describe(x)
   local kind = kind_of(x)
   if kind then
     local name = x.name or x.op
+    if R.is_sum(x) then return name == "plus" and "a sum" or "a difference" end
     return (kind_names[kind] or "the " .. kind) .. (name and " `" .. name .. "`" or "")
   end
   if x == nil then return "nothing (nil)" end
@@ -116,8 +117,7 @@ local function add_directions(x, into, who, depth)
   elseif kind == nil and type(x) == "table" and depth < 20 then
     for i = 1, #x do add_directions(x[i], into, who, depth + 1) end
   elseif kind ~= "unknown" then
-    wrong(who, "directions", x, kind == "dirs" and "`ahead` and `behind` stand alone"
-      or who == "step" and type(x) == "number" and "times(" .. x .. ", step) goes so many steps" or nil)
+    wrong(who, "directions", x, R.meant.directions(x, who))
   end
 end
 
@@ -172,7 +172,7 @@ function R.as_place(x, who)
   if kind == "place" then return node(x.op, { a = x.a }, x) end
   if kind == "dirs" or kind == "track" then return node("place_dir", { kids = { R.as_direction(who, x) } }, x) end
   if kind == "zone" then
-    if not x.single then fail(who .. " takes one cell; the zone `" .. x.name .. "` has several", "a place") end
+    if not x.single then fail(who .. " takes one cell; the zone `" .. x.name .. "` has several", "a place", R.meant.place(x, who)) end
     return node("place_zone", { a = x.id, kids = player_kids(x) }, x)
   end
   if kind == "attribute" and x.type == "cell" then
@@ -302,9 +302,7 @@ local function flatten(x, words, who, depth)
     for i = 1, last do flatten(x[i], words, who, depth + 1) end
     for key in pairs(x) do
       if type(key) ~= "number" then
-        local named = R.bare_names[key]
-        fail(who .. ": `" .. text_of(key) .. "` is no option here", nil,
-             kind_of(named) == "attribute" and "set(" .. key .. ", ...) gives it a value" or nil)
+        fail(who .. ": `" .. text_of(key) .. "` is no option here", nil, R.meant.entry(key))
       end
     end
   elseif kind == "type" or kind == "place" or kind == "dirs" or kind == "set" or kind == "player" or kind == "declaration" or kind == nil then

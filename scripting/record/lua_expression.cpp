@@ -129,7 +129,7 @@ std::optional<ContentError> LuaExpressionEvaluator::syntax_error(const std::stri
                                                                  const std::string& text) {
     lua_rawgeti(state_.lua(), LUA_REGISTRYINDEX, environment_);
     if (const auto problem = state_.load_text(text, file)) {
-        return perthro::syntax_error(state_, *problem);
+        return perthro::syntax_error(state_, *problem, text);
     }
     lua_pop(state_.lua(), 1);
     return std::nullopt;

@@ -96,7 +96,7 @@ std::optional<vm::ScriptError> Recording::run_text(const RulesChunk& chunk) {
     lua_getfield(lua_, -1, "environment");
     auto error = state_.load_text(chunk.text, chunk.name);
     if (error) {
-        errors_.push_back(syntax_error(state_, *error));
+        errors_.push_back(syntax_error(state_, *error, chunk.text));
         return error;
     }
     lua_getfield(lua_, -2, "lint");

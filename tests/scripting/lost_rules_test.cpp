@@ -1,7 +1,6 @@
 // Slips by which a package loads and a rule is lost: what is asked at no cell, values that nothing
 // takes, declarations inside of lists, what stands twice, marks that nobody asks for.
-#include "engine/rules/place.hpp"
-#include "tests/scripting/package_support.hpp"
+#include "tests/scripting/said_of.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -19,27 +18,7 @@ results: {home: {when: reached, of: man, zone: far_row, holder: win}}
 )";
 const std::string kMan = "man:move { step(n), glow, set(heat, 1), land }\n";
 
-// The warnings of a package, or its errors if it does not load: "rules.lua:2: what -- remedy".
-std::string said_of(const std::string& game, const std::string& rules) {
-    const test::ScratchPackage folder;
-    folder.write("game/game.yaml", game);
-    folder.write("game/rules.lua", rules);
-    const auto result = test::load({folder.path("game"), {}, {}}, true);
-    std::string texts;
-    const auto add = [&](const std::string& at, const std::string& what,
-                         const std::string& remedy) {
-        texts += (texts.empty() ? "" : " | ") + at.substr(at.rfind('/') + 1) + ": " + what +
-                 " -- " + remedy;
-    };
-    for (const ContentError& error : result.all) {
-        add(error.file + ":" + std::to_string(error.line), error.what, error.remedy);
-    }
-    const GameDefinition& definition = result.game.definition;
-    for (const LoadWarning& warning : definition.warnings) {
-        add(place_of(definition, warning.at), warning.what, warning.remedy);
-    }
-    return texts;
-}
+using test::said_of;
 std::string said_of(const std::string& rules) { return said_of(kGame, kMan + rules); }
 
 }  // namespace

@@ -645,7 +645,8 @@ inline const Broken kBroken[] = {
      "rules.lua:1:27: at takes a place, not the condition `piece` -- at(board, c, ...) chooses "
      "among all such cells"},
     {"rules.lua", "land }", "go(far_row), land }",
-     "rules.lua:1:24: go takes one cell; the zone `far_row` has several"},
+     "rules.lua:1:24: go takes one cell; the zone `far_row` has several -- choose(far_row) goes to "
+     "one of its cells"},
     {"rules.lua", "man:move { step(n), land }", "man:move(step(n), land)",
      "rules.lua:1:4: :move takes one operand, not 2 -- words stand in braces: man:move { ... }"},
     {"rules.lua", "man:move { step(n), land }", "move(\"pass\", { end_turn })",
