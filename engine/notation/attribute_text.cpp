@@ -159,18 +159,28 @@ void StateText::read_attribute(const StoredAttribute& attribute, Word value,
         }
         return;
     }
+    // A place alone is `yes`, where the attribute has such a value.
+    const auto alone = [&](const Place& place, std::size_t at) {
+        try {
+            return to_stored(attribute, Word{"yes", at});
+        } catch (const TextError& /*error*/) {
+            throw TextError{
+                at, "`" + attribute.key + "` of " + place_name(place) + " has no value here",
+                "write one behind the place: " + place_name(place) + ":VALUE"};
+        }
+    };
     for (const auto& [place, text] : places(value)) {
-        const Word given = text.text.empty() ? Word{"yes", text.at} : text;
-        const std::uint32_t stored = to_stored(attribute, given);
+        const std::uint32_t stored = text.text.empty() ? alone(place, text.at)
+                                                       : to_stored(attribute, text);
         if (attribute.of == AttributeOf::Cell) {
             position.write(attribute.slot->base + place.cell, stored);
             continue;
         }
         if (attribute.slot->packed && stored > attribute.slot->mask) {
-            throw TextError{given.at, "the value is too large", "see the range in game.yaml"};
+            throw TextError{text.at, "the value is too large", "see the range in game.yaml"};
         }
         if (position.get(slots(place).word()) == 0 && attribute.slot->packed) {
-            throw TextError{given.at, "no piece stands on " + place_name(place), "leave it out"};
+            throw TextError{text.at, "no piece stands on " + place_name(place), "leave it out"};
         }
         store_in_piece(position, slots(place), attribute, stored);
     }

@@ -355,6 +355,8 @@ TEST_CASE("wrong words of the own form are refused with their place") {
     CHECK(error("heat=z9:1") == "character 28: there is no cell `z9` (see `board` in game.yaml)");
     CHECK(error("bar=M heat=bar:999999") ==
           "character 38: `999999` is no value of heat (-3..100000)");
+    CHECK(error("bar=M heat=bar") == "character 37: `heat` of bar has no value here (write one "
+                                     "behind the place: bar:VALUE)");
     CHECK(error("heat=bar@0:1").find("there is no such level") != std::string::npos);
     CHECK(error("door=ajar") ==
           "character 28: `ajar` is no value of door (one of the names in game.yaml)");
