@@ -22,7 +22,8 @@ public:
 private:
     struct Seen {
         std::string example, position;
-        Source at;  // of the movement
+        Source at;                // of the movement
+        bool lacks_land = false;  // no word of it puts the piece down
     };
 
     std::map<std::uint16_t, Seen> by_movement_;

@@ -20,8 +20,18 @@ public:
     [[nodiscard]] std::vector<LoadWarning> warnings(const GameDefinition& game) const;
 
 private:
+    // What the ends of games have in common that were seen.
+    struct Ends {
+        bool any = false;
+        Player stuck = kNobody;  // who had no move at each of them; nobody where that is not so
+        std::string position;    // of the first
+    };
+
+    void note_end(Match& match);
+
     std::vector<char> moved_;  // [player]
     int positions_ = 0;        // in which somebody had a move
+    Ends ends_;
 };
 
 }  // namespace perthro

@@ -36,6 +36,13 @@ void each_body(const GameDefinition& game,
 // Whether words may put a piece of the type down, or make one of another.
 [[nodiscard]] bool makes_type(const Node& words, PieceType type);
 
+// Whether the words of a movement lead a piece somewhere, and none puts it down or leaves that to
+// another.
+[[nodiscard]] bool leaves_in_the_air(const Movement& movement);
+
+// Adds faults of movements of pieces that leave everything as it is (check_changes.cpp).
+void check_changes(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // Adds faults of choices and refusals behind the first look at something hidden (check_looks.cpp).
 void check_looks(const GameDefinition& game, std::vector<TreeFault>& faults);
 
