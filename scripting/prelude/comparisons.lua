@@ -58,6 +58,8 @@ local function operand_begin(tokens, i)
   end
 end
 
+R.operand_begin = operand_begin
+
 local function is_sum(token) return sign(token) == "+" or sign(token) == "-" end
 -- Numbers are a factor of `*` and their like: what they multiply is no operand that a method could follow.
 local function is_other(token) return string.find("*/%^..", sign(token), 1, true) ~= nil and sign(token) ~= "" end

@@ -228,6 +228,7 @@ function R.lint(text, file)
   R.lint_tests(tokens, mine, complain)
   R.lint_statements(tokens, mine, file)
   R.lint_values(tokens, mine, complain)
+  R.lint_locals(tokens, mine, file)
   local warned = {}
   for _, token in ipairs(tokens) do
     local name = token.text

@@ -243,8 +243,20 @@ private:
         }
     }
 
+    // A value without `:at(here)`, which changes nothing.
+    [[nodiscard]] static const Node& here(const Node& value) {
+        return value.op == Op::ValueAt && value.kids[0].op == Op::PlaceHere ? here(value.kids[1])
+                                                                            : value;
+    }
+    // A value without the number that is added to it.
+    [[nodiscard]] static const Node& without_number(const Node& value) {
+        const bool sum = (value.op == Op::Add || value.op == Op::Subtract) &&
+                         value.kids[1].op == Op::Const;
+        return here(sum ? value.kids[0] : value);
+    }
+
     void compared(const Node& compare, const Source& at) {
-        if (to_text(compare.kids[0]) == to_text(compare.kids[1])) {
+        if (to_text(here(compare.kids[0])) == to_text(without_number(compare.kids[1]))) {
             add(at, "`" + written(game_, compare.kids[0]) + "` is compared with itself",
                 "VALUE:at(place) is that of another cell");
         }

@@ -1,0 +1,97 @@
+// Words and keys that load and can mean nothing: values that Lua drops, locals that nothing uses,
+// comparisons that hold always, pieces of players who never have them, links that are not there.
+#include "tests/scripting/said_of.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+
+namespace {
+
+const std::string kGame = R"(api: 1
+id: game
+players: [goats, tigers]
+board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
+pieces: {goat: {letter: G}, tiger: {letter: T}}
+attributes: {floor: {of: cell, type: 0..4}, heat: {of: piece, type: 0..4}}
+setups: {start: {goats: {goat: rank 1}, tigers: {tiger: [a4]}}}
+results: {home: {when: reached, of: goat, zone: far_row, holder: win}}
+)";
+const std::string kMoves = "goat:move { step(n), floor:less(3), set(floor, 1), set(heat, 1), "
+                           "land }\ntiger:move { along(around), step, heat, land }\n";
+
+std::string said_of(const std::string& rules) { return test::said_of(kGame, kMoves + rules); }
+// Of a movement of goats with these words between a step and `land`.
+std::string said_of_words(const std::string& words) {
+    return said_of("goat:move \"go\" { along(e, w), step, " + words + ", land }");
+}
+std::string changed(const std::string& from, const std::string& to, const std::string& rules = "") {
+    std::string game = kGame;
+    game.replace(game.find(from), from.size(), to);
+    return test::said_of(game, kMoves + rules);
+}
+
+}  // namespace
+
+TEST_CASE("Values of a local that Lua drops are warned of") {
+    CHECK(said_of("local go = along(e, w), step, land\ngoat:move \"go\" { go, step, land }") ==
+          "rules.lua:3: `go` gets only the first of these 3 values: Lua drops the others -- braces "
+          "make one list of them: local go = { ... }");
+    CHECK(said_of("local a, b = n, e, s\ngoat:move \"go\" { along(a, b), step, land }") ==
+          "rules.lua:3: these 2 locals get only the first of 3 values: Lua drops the others -- "
+          "each value has a name of its own: local a, b = x, y");
+    CHECK(said_of("local a, b = n, e\nlocal go = { along(a, b), step, land }\n"
+                  "goat:move \"go\" { go }") == "");
+    CHECK(said_of("local function both() return n, e end\nlocal a, b = both()\n"
+                  "local f = function(x, y) local z = x return z, y end\n"
+                  "goat:move \"go\" { along(f(a, b)), step, land }") == "");
+}
+
+TEST_CASE("A local of words that nothing uses is warned of") {
+    const std::string warned = "rules.lua:3: nothing uses the local `quick` -- name it in the list "
+                               "where its words belong, or take it away";
+    CHECK(said_of("local quick = { step(e), land }") == warned);
+    CHECK(said_of("local quick = own") == warned);
+    CHECK(said_of("local quick = { step(e), land }\ngoat:move \"go\" { quick }") == "");
+    CHECK(said_of("local _ = { step(e), land }") == "");
+    CHECK(said_of("local quick = 3") == "");
+    CHECK(said_of("local quick = log(\"read\")") == "");
+}
+
+TEST_CASE("Comparisons that always hold are warned of") {
+    const auto always = [](const std::string& asked, const std::string& numbers) {
+        return "rules.lua:3: `" + asked +
+               "` always holds: that is 0 to 4 -- take it away, or "
+               "compare with " +
+               numbers;
+    };
+    CHECK(said_of_words("floor:less(5)") == always("floor:less(5)", "1 to 4"));
+    CHECK(said_of_words("floor:at_most(4)") == always("floor:at_most(4)", "0 to 3"));
+    CHECK(said_of_words("no(floor:at(from):at_least(0))") == always("floor:at_least(0)", "1 to 4"));
+    CHECK(said_of_words("some(board, all(own, floor:more(-1)))") ==
+          always("floor:more(-1)", "0 to 3"));
+    CHECK(said_of_words("count(board, own):at_least(0)") ==
+          "rules.lua:3: `count(...):at_least(0)` always holds: that is never below 0 -- take it "
+          "away, or compare with 1 or more");
+    CHECK(said_of_words("floor:less(floor + 2)") ==
+          "rules.lua:3: `floor` is compared with itself -- VALUE:at(place) is that of another "
+          "cell");
+    CHECK(said_of_words("floor:less(floor:at(here) + 2)") ==
+          "rules.lua:3: `floor` is compared with itself -- VALUE:at(place) is that of another "
+          "cell");
+    CHECK(said_of_words("floor:less(4), floor:less(floor:at(from) + 2), floor:at_least(1)") == "");
+    CHECK(said_of_words("count(board, own):at_least(1)") == "");
+    // What is computed may be another number tomorrow.
+    CHECK(said_of("local top = 5\ngoat:move \"go\" { step(e), floor:less(top), land }") == "");
+    CHECK(changed("attributes: {floor: {of: cell, type: 0..4}",
+                  "options: {top: {type: int, default: 4, range: 4..9}}\n"
+                  "attributes: {floor: {of: cell, type: 0..$top}",
+                  "goat:move \"go\" { step(e), floor:less(5), land }") == "");
+}
+
+TEST_CASE("Words that are done no times are warned of") {
+    CHECK(said_of_words("times(0, step)") ==
+          "rules.lua:3: `times(0, ...)` does nothing -- times(n, ...) does its words n times: take "
+          "it away, or say how often");
+    CHECK(said_of_words("times(2, step)") == "");
+}
