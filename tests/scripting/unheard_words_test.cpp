@@ -95,3 +95,14 @@ TEST_CASE("Words that are done no times are warned of") {
           "it away, or say how often");
     CHECK(said_of_words("times(2, step)") == "");
 }
+
+TEST_CASE("A cell's value at the piece in the air is warned of") {
+    const std::string warned = "rules.lua:3: `floor` is always 0 at `mover` here: the piece is in "
+                               "the air, on no cell, until `land` -- `floor` alone is that of this "
+                               "cell, floor:at(from) that of the cell it comes from";
+    CHECK(said_of_words("floor:less(floor:at(mover) + 2)") == warned);
+    CHECK(said_of_words("at(mover, floor)") == warned);
+    CHECK(said_of_words("heat:less(heat:at(mover))") == "");
+    CHECK(said_of_words("land, floor:less(floor:at(mover) + 2), go(mover)") == "");
+    CHECK(said_of("tiger:move \"go\" { floor:at(mover):is(0), step(e), land }") == "");
+}
