@@ -67,6 +67,10 @@ void check_owners(const GameDefinition& game, std::vector<TreeFault>& faults);
 // Adds faults of questions about the cell of a piece that is in the air (check_air.cpp).
 void check_air(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Adds faults of questions for pieces of a player who can never have such a piece
+// (check_havers.cpp).
+void check_havers(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // The faults of words that can never be passed where they stand among others, `step, enemy, land`;
 // only on boards whose cells hold one piece; and those of check_start() and the functions behind
 // it. Such rules load: they may mean nothing with some options only (check_order.cpp).

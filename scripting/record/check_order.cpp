@@ -360,6 +360,7 @@ std::vector<TreeFault> check_order(const GameDefinition& game) {
     check_start(game, faults);
     check_missing(game, faults);
     check_owners(game, faults);
+    check_havers(game, faults);
     check_air(game, faults);
     check_beside(game, faults);
     check_changes(game, faults);

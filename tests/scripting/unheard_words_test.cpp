@@ -106,3 +106,43 @@ TEST_CASE("A cell's value at the piece in the air is warned of") {
     CHECK(said_of_words("land, floor:less(floor:at(mover) + 2), go(mover)") == "");
     CHECK(said_of("tiger:move \"go\" { floor:at(mover):is(0), step(e), land }") == "");
 }
+
+TEST_CASE("Pieces of players who never have them are warned of") {
+    CHECK(said_of_words("some(board, own(tiger))") ==
+          "rules.lua:3: `own(tiger)` never holds: `goats` never has a `tiger` -- enemy(tiger) asks "
+          "for one of the other player");
+    CHECK(said_of_words("some(board, enemy(goat))") ==
+          "rules.lua:3: `enemy(goat)` never holds: nobody but `goats` ever has a `goat` -- "
+          "own(goat) asks for one of the player to move");
+    CHECK(said_of_words("some(board, neutral)") ==
+          "rules.lua:3: `neutral` never holds: every piece belongs to a player -- `own` and "
+          "`enemy` ask for pieces of players; setups: {start: {nobody: {TYPE: a1}}} puts one of "
+          "nobody");
+    CHECK(said_of_words("some(board, own(goat)), some(board, enemy(tiger)), "
+                        "some(board, as_owner(own(tiger)))") == "");
+    CHECK(said_of("move \"cry\" { when(some(board, own(tiger)), end_turn) }") == "");
+    // Somebody may get one.
+    CHECK(changed("setups: {start: {goats: {goat: rank 1}",
+                  "options: {both: {type: bool, default: false}}\n"
+                  "setups: {start: {goats: {goat: rank 1, tiger: {at: a2, if: both}}",
+                  "goat:move \"go\" { step(e), some(board, own(tiger)), land }") == "");
+    CHECK(said_of("goat:move \"go\" { step(e), some(board, own(tiger)), land, promote(tiger) }") ==
+          "");
+    CHECK(said_of("goat:move \"go\" { step(e), some(board, own(tiger)), land, give(opponent) }") ==
+          "");
+    CHECK(changed("pieces:", "moves: {captured: hand}\npieces:",
+                  "goat:move \"go\" { step(e), some(board, own(tiger)), land(enemy) }") == "");
+    CHECK(changed("tigers: {tiger: [a4]}", "tigers: {tiger: [a4]}, nobody: {goat: [b4]}",
+                  "goat:move \"go\" { step(e), some(board, neutral), land }") == "");
+}
+
+TEST_CASE("An event that is asked for a player who never has such pieces is warned of") {
+    const auto results = [](const std::string& gone) {
+        return changed("results: {", "results: {gone: {when: pieces 1, of: goat, " + gone + "}, ");
+    };
+    CHECK(results("goats: loss, for: tigers") ==
+          "game.yaml:8: this never holds: it is asked for `tigers`, who never has a `goat` -- for: "
+          "goats");
+    CHECK(results("goats: loss, for: goats") == "");
+    CHECK(results("goats: loss") == "");
+}
