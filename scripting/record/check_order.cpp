@@ -206,11 +206,14 @@ private:
         if (attribute.of != AttributeOf::Piece) {
             return true;
         }
-        if (known.here == Here::Empty && word.op == Op::Truth) {
-            return refuse(word,
-                          "`" + attribute.name + "` never holds: no piece stands here, " +
-                              why_empty(known),
-                          "at(mover, " + attribute.name + ") asks the piece that moves");
+        if (known.here == Here::Empty) {
+            const bool truth = word.op == Op::Truth;
+            return refuse(
+                word,
+                "`" + attribute.name + (truth ? "` never holds" : "` is always 0 here") +
+                    ": no piece stands here, " + why_empty(known),
+                (truth ? "at(mover, " + attribute.name + ")" : attribute.name + ":at(mover)") +
+                    " asks the piece that moves; of: cell in game.yaml makes it one of cells");
         }
         return !is_mover(known) || has_it(attribute) ||
                refuse(word,

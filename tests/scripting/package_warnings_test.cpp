@@ -333,7 +333,7 @@ TEST_CASE("What attributes are asked and never answer is warned of") {
     CHECK(
         with("step(n), empty, heat, land") ==
         "rules.lua:2: `heat` never holds: no piece stands here, as `empty` in front of it says -- "
-        "at(mover, heat) asks the piece that moves");
+        "at(mover, heat) asks the piece that moves; of: cell in game.yaml makes it one of cells");
     CHECK(with("step(n), empty, at(mover, heat), land") == "");
     CHECK(with("heat + 1, step(n), land") ==
           "rules.lua:2: `heat + 1` only asks whether that is not 0 -- add(heat, 1) changes it");

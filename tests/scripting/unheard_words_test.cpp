@@ -146,3 +146,12 @@ TEST_CASE("An event that is asked for a player who never has such pieces is warn
     CHECK(results("goats: loss, for: goats") == "");
     CHECK(results("goats: loss") == "");
 }
+
+TEST_CASE("An attribute of pieces compared where none stands is warned of") {
+    CHECK(said_of_words("empty, heat:less(3)") ==
+          "rules.lua:3: `heat` is always 0 here: no piece stands here, as `empty` in front of it "
+          "says -- heat:at(mover) asks the piece that moves; of: cell in game.yaml makes it one of "
+          "cells");
+    CHECK(said_of_words("empty, floor:less(3), heat:at(from):is(0)") == "");
+    CHECK(said_of_words("empty, heat:at(mover):is(0), set(heat, 2)") == "");
+}
