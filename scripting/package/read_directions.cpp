@@ -1,5 +1,6 @@
 // `directions` and `sets` of the board.
 #include "scripting/package/board_parts.hpp"
+#include "scripting/package/read_game.hpp"
 
 #include <algorithm>
 
@@ -143,7 +144,7 @@ private:
                 spec.by = read_vector(context_, *by, map.path("by"));
             }
             if (const auto* where = map.take("where")) {
-                spec.where = regions_.read_where(*where, map.path("where"));
+                spec.where = read_where(*where, entry, map.path("where"));
                 if (by == nullptr) {
                     map.finish({"copy"});
                     restrict(spec, where->at, map.path("where"));
@@ -155,6 +156,21 @@ private:
         if (has_room(entry.at, path, 1)) {
             builder_.set_direction(spec);
         }
+    }
+
+    // The cells where links stay. That there are none may be meant where options decide.
+    CellSet read_where(const DocumentNode& where, const DocumentNode::Entry& entry,
+                       const std::string& path) {
+        const auto errors = context_.errors.size();
+        CellSet cells = regions_.read_where(where, path);
+        if (cells.empty() && context_.errors.size() == errors && entry.at.file == kOwnYaml &&
+            context_.definition.options.empty()) {
+            context_.definition.warnings.push_back(
+                {where.at, "no cell satisfies the expression of the direction `" + entry.key + "`",
+                 "no link of it is left, and a rule never goes there; `%` and `*` come before `+`, "
+                 "as in (x + y) % 2"});
+        }
+        return cells;
     }
 
     // `where` alone is about a direction that there is, or about all of a set.
@@ -184,7 +200,7 @@ private:
                                              map.path("copy"));
         std::optional<CellSet> where;
         if (const auto* node = map.take("where")) {
-            where = regions_.read_where(*node, map.path("where"));
+            where = read_where(*node, entry, map.path("where"));
         }
         map.finish();
         if (has_room(entry.at, path, of.size())) {

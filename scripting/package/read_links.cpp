@@ -1,5 +1,6 @@
 // `links` and `unlink` of the board.
 #include "scripting/package/board_parts.hpp"
+#include "scripting/package/read_game.hpp"
 
 #include <map>
 #include <utility>
@@ -70,6 +71,9 @@ public:
             const Cell from = regions_.read_cell(item.items[0], path);
             const auto direction = read_one_direction(item.items[1], path);
             if (from != kNoCell && direction != kNoDirection) {
+                CellSet cells(builder_.topology().limit);
+                cells.add(from);
+                warn_if_unlinked(cells, {direction}, false, item.at);
                 builder_.unlink(from, direction);
             }
         }
@@ -119,8 +123,33 @@ private:
         if (!check_count(context_, node.at, path, links_, kMostLinks, "links")) {
             return;
         }
+        if (!make) {
+            warn_if_unlinked(cells, directions, both, node.at);
+        }
         make ? builder_.link_along(cells, directions, both)
              : builder_.unlink_along(cells, directions, both);
+    }
+
+    // Of links that are to go and that there are not. Options may say so on purpose.
+    void warn_if_unlinked(const CellSet& cells, const std::vector<Direction>& directions, bool both,
+                          const Source& at) {
+        const Topology& topology = builder_.topology();
+        bool any = at.file != kOwnYaml || !context_.definition.options.empty();
+        for (const Direction direction : directions) {
+            const auto opposite = topology.directions[direction].opposite;
+            cells.each([&](Cell cell) {
+                any = any || topology.link[direction][cell] != kNoCell ||
+                      (both && opposite != kNoDirection &&
+                       topology.link[opposite][cell] != kNoCell);
+            });
+        }
+        if (!any) {
+            context_.definition.warnings.push_back(
+                {at,
+                 cells.empty() ? "`unlink` takes nothing away: no cell is in `from`"
+                               : "`unlink` takes nothing away: no link leaves these cells so",
+                 "`from` are the cells where the links begin, `along` the directions they take"});
+        }
     }
 
     Direction read_one_direction(const DocumentNode& node, const std::string& path) {

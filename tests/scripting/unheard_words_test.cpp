@@ -147,6 +147,25 @@ TEST_CASE("An event that is asked for a player who never has such pieces is warn
     CHECK(results("goats: loss") == "");
 }
 
+TEST_CASE("Directions without a link, and links that are taken away and were not there") {
+    const auto board = [](const std::string& keys) {
+        return changed("zones: {", keys + ", zones: {",
+                       "goat:move \"go\" { along(diagonal), step, land }");
+    };
+    CHECK(board("directions: {diagonal: {where: x + y == 99}}") ==
+          "game.yaml:4: no cell satisfies the expression of the direction `diagonal` -- no link of "
+          "it is left, and a rule never goes there; `%` and `*` come before `+`, as in (x + y) % "
+          "2");
+    CHECK(board("directions: {diagonal: {where: (x + y) % 2 == 0}}") == "");
+    CHECK(board("unlink: [{from: {where: x + y == 99}, along: diagonal}]") ==
+          "game.yaml:4: `unlink` takes nothing away: no cell is in `from` -- `from` are the cells "
+          "where the links begin, `along` the directions they take");
+    CHECK(board("unlink: [[a4, n]]") ==
+          "game.yaml:4: `unlink` takes nothing away: no link leaves these cells so -- `from` are "
+          "the cells where the links begin, `along` the directions they take");
+    CHECK(board("unlink: [[a3, n], {from: rank 2, along: ne}]") == "");
+}
+
 TEST_CASE("An attribute of pieces compared where none stands is warned of") {
     CHECK(said_of_words("empty, heat:less(3)") ==
           "rules.lua:3: `heat` is always 0 here: no piece stands here, as `empty` in front of it "
