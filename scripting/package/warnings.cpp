@@ -171,7 +171,8 @@ private:
             }
             if (!part) {
                 warn(movement.at, "no turn allows moves of the class `" + movement.name + "`",
-                     "add it to `moves` of an entry of turns");
+                     movement.name == "pass" ? "an entry of turns lets its player pass: pass: may"
+                                             : "add it to `moves` of an entry of turns");
             } else if (lua_.names[movement.name] < 2) {
                 warn(movement.at, "nothing goes on with the part `" + movement.name + "`",
                      "must_continue \"" + movement.name +
@@ -184,9 +185,10 @@ private:
         return any_entry(definition_.turns, [&](const TurnEntry& entry) {
             const auto& classes = entry.classes;
             const bool listed = std::find(classes.begin(), classes.end(), name) != classes.end();
-            const bool passes = name == "pass" && entry.pass != PassKind::Never;
-            return entry.kind == EntryKind::Turn &&
-                   (passes || (classes.empty() && !entry.all_but) || listed != entry.all_but);
+            const bool allowed = name == "pass" ? entry.pass != PassKind::Never
+                                                : (classes.empty() && !entry.all_but) ||
+                                                      listed != entry.all_but;
+            return entry.kind == EntryKind::Turn && allowed;
         });
     }
 

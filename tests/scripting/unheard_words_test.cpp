@@ -174,3 +174,10 @@ TEST_CASE("An attribute of pieces compared where none stands is warned of") {
     CHECK(said_of_words("empty, floor:less(3), heat:at(from):is(0)") == "");
     CHECK(said_of_words("empty, heat:at(mover):is(0), set(heat, 2)") == "");
 }
+
+TEST_CASE("A movement of the class pass that no turn allows is warned of") {
+    const std::string pass = "move \"pass\" { always }\n";
+    CHECK(said_of(pass) == "rules.lua:3: no turn allows moves of the class `pass` -- an entry of "
+                           "turns lets its player pass: pass: may");
+    CHECK(changed("results:", "turns: [{loop: [{turn: next, pass: may}]}]\nresults:", pass) == "");
+}
