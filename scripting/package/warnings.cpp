@@ -1,13 +1,13 @@
 #include "scripting/package/warnings.hpp"
 
 #include "engine/rules/hooks.hpp"
+#include "scripting/package/never_holds.hpp"
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/unreached.hpp"
 #include "scripting/record/check.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <set>
@@ -32,13 +32,6 @@ void add_continued(const Node& node, std::set<std::string>& classes) {
     for (const Node& kid : node.kids) {
         add_continued(kid, classes);
     }
-}
-
-bool any_entry(const std::vector<TurnEntry>& entries,
-               const std::function<bool(const TurnEntry&)>& holds) {
-    return std::any_of(entries.begin(), entries.end(), [&](const TurnEntry& entry) {
-        return holds(entry) || any_entry(entry.entries, holds);
-    });
 }
 
 class Warnings {
@@ -267,7 +260,8 @@ private:
         }
         warn_of_draws_alone();
         for (const ResultDefinition& result : definition_.results) {
-            const std::string why = is_own(result.at) ? never_holds(result.event) : "";
+            const std::string why = is_own(result.at) ? never_holds(definition_, lua_, result.event)
+                                                      : "";
             if (!why.empty()) {
                 warn(result.event.at, "the line `" + result.key + "` can never hold: " + why,
                      "take it away, or write what brings it about");
@@ -315,61 +309,6 @@ private:
                  (guarded ? ": who is mated draws" : ""),
              guarded ? "mate: {when: stuck, checked: true, to_move: loss} in front of the others"
                      : "say who wins: holder: win, to_move: loss");
-    }
-
-    // Whether so many pieces as `reached` asks for may stand in its zone; one alone always, for a
-    // zone may be empty on purpose.
-    [[nodiscard]] bool has_room(const EventDefinition& event) const {
-        const auto holds_one = [&](Cell cell) {
-            return definition_.topology.info[cell].holds == Holds::One;
-        };
-        const auto& all = definition_.topology.cells;
-        return event.count == 1 || !std::all_of(all.begin(), all.end(), holds_one) ||
-               std::any_of(event.zones.begin(), event.zones.end(), [&](int index) {
-                   const auto& of = definition_.topology.zones[static_cast<std::size_t>(index)];
-                   return std::any_of(of.cells.begin(), of.cells.end(), [&](const CellSet& cells) {
-                       return cells.size() >= event.count;
-                   });
-               });
-    }
-
-    // What takes players out of the game: words, hooks and lines of results.
-    [[nodiscard]] bool puts_out() const {
-        return lua_.names.contains("eliminate") ||
-               std::any_of(definition_.results.begin(), definition_.results.end(),
-                           [](const ResultDefinition& result) {
-                               return std::any_of(
-                                   result.awards.begin(), result.awards.end(),
-                                   [](const Award& award) { return award.kind == AwardKind::Out; });
-                           });
-    }
-
-    // Whether the turns go on for ever: nothing skips a loop or jumps out of it.
-    [[nodiscard]] bool turns_loop() const {
-        return !lua_.names.contains("go_to") &&
-               std::any_of(definition_.turns.begin(), definition_.turns.end(),
-                           [](const TurnEntry& entry) {
-                               return entry.kind == EntryKind::Loop && !entry.when;
-                           });
-    }
-
-    [[nodiscard]] std::string never_holds(const EventDefinition& event) const {
-        const int number = event.number.size() > 1
-                               ? *std::min_element(event.number.begin() + 1, event.number.end())
-                               : 0;
-        const bool passes = lua_.names.contains("pass") ||
-                            any_entry(definition_.turns, [](const TurnEntry& entry) {
-                                return entry.pass != PassKind::Never;
-                            });
-        switch (event.kind) {
-            case EventKind::Reached: return has_room(event) ? "" : "the zone has fewer cells";
-            case EventKind::Passes: return passes ? "" : "no turn lets anybody pass";
-            case EventKind::Line:
-                return number > definition_.topology.limit ? "no row is as long" : "";
-            case EventKind::Alone: return puts_out() ? "" : "nothing puts a player out";
-            case EventKind::Finished: return turns_loop() ? "the turns go on for ever" : "";
-            default: return "";
-        }
     }
 
     GameDefinition& definition_;

@@ -1,0 +1,72 @@
+#include "scripting/package/never_holds.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+// Whether so many pieces as `reached` asks for may stand in its zone; one alone always, for a zone
+// may be empty on purpose.
+bool has_room(const GameDefinition& game, const EventDefinition& event) {
+    const auto holds_one = [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; };
+    const auto& all = game.topology.cells;
+    return event.count == 1 || !std::all_of(all.begin(), all.end(), holds_one) ||
+           std::any_of(event.zones.begin(), event.zones.end(), [&](int index) {
+               const auto& of = game.topology.zones[static_cast<std::size_t>(index)];
+               return std::any_of(of.cells.begin(), of.cells.end(), [&](const CellSet& cells) {
+                   return cells.size() >= event.count;
+               });
+           });
+}
+
+// What takes players out of the game: words, hooks and lines of results.
+bool puts_out(const GameDefinition& game, const LuaTexts& lua) {
+    return lua.names.contains("eliminate") ||
+           std::any_of(game.results.begin(), game.results.end(),
+                       [](const ResultDefinition& result) {
+                           return std::any_of(
+                               result.awards.begin(), result.awards.end(),
+                               [](const Award& award) { return award.kind == AwardKind::Out; });
+                       });
+}
+
+// Whether the turns go on for ever: nothing skips a loop or jumps out of it.
+bool turns_loop(const GameDefinition& game, const LuaTexts& lua) {
+    return !lua.names.contains("go_to") &&
+           std::any_of(game.turns.begin(), game.turns.end(), [](const TurnEntry& entry) {
+               return entry.kind == EntryKind::Loop && !entry.when;
+           });
+}
+
+bool may_pass(const GameDefinition& game, const LuaTexts& lua) {
+    return lua.names.contains("pass") || any_entry(game.turns, [](const TurnEntry& entry) {
+               return entry.pass != PassKind::Never;
+           });
+}
+
+}  // namespace
+
+bool any_entry(const std::vector<TurnEntry>& entries,
+               const std::function<bool(const TurnEntry&)>& holds) {
+    return std::any_of(entries.begin(), entries.end(), [&](const TurnEntry& entry) {
+        return holds(entry) || any_entry(entry.entries, holds);
+    });
+}
+
+std::string never_holds(const GameDefinition& game, const LuaTexts& lua,
+                        const EventDefinition& event) {
+    const int number = event.number.size() > 1
+                           ? *std::min_element(event.number.begin() + 1, event.number.end())
+                           : 0;
+    switch (event.kind) {
+        case EventKind::Reached: return has_room(game, event) ? "" : "the zone has fewer cells";
+        case EventKind::Passes: return may_pass(game, lua) ? "" : "no turn lets anybody pass";
+        case EventKind::Line: return number > game.topology.limit ? "no row is as long" : "";
+        case EventKind::Alone: return puts_out(game, lua) ? "" : "nothing puts a player out";
+        case EventKind::Finished: return turns_loop(game, lua) ? "the turns go on for ever" : "";
+        default: return "";
+    }
+}
+
+}  // namespace perthro

@@ -1,0 +1,21 @@
+// Events of results and turns that never hold, because nothing in the package brings them about.
+#pragma once
+
+#include "engine/rules/definition.hpp"
+#include "scripting/package/unreached.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+// Whether that is true of an entry, or of one inside of a block.
+[[nodiscard]] bool any_entry(const std::vector<TurnEntry>& entries,
+                             const std::function<bool(const TurnEntry&)>& holds);
+
+// Why an event can never hold: "no turn lets anybody pass"; "" where it may.
+[[nodiscard]] std::string never_holds(const GameDefinition& game, const LuaTexts& lua,
+                                      const EventDefinition& event);
+
+}  // namespace perthro
