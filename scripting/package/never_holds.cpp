@@ -21,8 +21,8 @@ bool has_room(const GameDefinition& game, const EventDefinition& event) {
 }
 
 // What takes players out of the game: words, hooks and lines of results.
-bool puts_out(const GameDefinition& game, const LuaTexts& lua) {
-    return lua.names.contains("eliminate") ||
+bool puts_out(const GameDefinition& game, const YamlNames& names, const LuaTexts& lua) {
+    return lua.names.contains("eliminate") || names.said.contains("out") ||
            std::any_of(game.results.begin(), game.results.end(),
                        [](const ResultDefinition& result) {
                            return std::any_of(
@@ -39,8 +39,9 @@ bool turns_loop(const GameDefinition& game, const LuaTexts& lua) {
            });
 }
 
-bool may_pass(const GameDefinition& game, const LuaTexts& lua) {
-    return lua.names.contains("pass") || any_entry(game.turns, [](const TurnEntry& entry) {
+bool may_pass(const GameDefinition& game, const YamlNames& names, const LuaTexts& lua) {
+    return lua.names.contains("pass") || names.said.contains("may") ||
+           names.said.contains("forced") || any_entry(game.turns, [](const TurnEntry& entry) {
                return entry.pass != PassKind::Never;
            });
 }
@@ -54,19 +55,37 @@ bool any_entry(const std::vector<TurnEntry>& entries,
     });
 }
 
-std::string never_holds(const GameDefinition& game, const LuaTexts& lua,
+std::string never_holds(const GameDefinition& game, const YamlNames& names, const LuaTexts& lua,
                         const EventDefinition& event) {
     const int number = event.number.size() > 1
                            ? *std::min_element(event.number.begin() + 1, event.number.end())
                            : 0;
     switch (event.kind) {
         case EventKind::Reached: return has_room(game, event) ? "" : "the zone has fewer cells";
-        case EventKind::Passes: return may_pass(game, lua) ? "" : "no turn lets anybody pass";
+        case EventKind::Passes:
+            return may_pass(game, names, lua) ? "" : "no turn lets anybody pass";
         case EventKind::Line: return number > game.topology.limit ? "no row is as long" : "";
-        case EventKind::Alone: return puts_out(game, lua) ? "" : "nothing puts a player out";
+        case EventKind::Alone: return puts_out(game, names, lua) ? "" : "nothing puts a player out";
         case EventKind::Finished: return turns_loop(game, lua) ? "the turns go on for ever" : "";
         default: return "";
     }
+}
+
+bool never_stuck(const GameDefinition& game, const YamlNames& names) {
+    const bool forbids = !game.hooks.defined.empty() || !game.protect.empty() ||
+                         !game.requirements.empty() || game.repetition.forbid != 0;
+    const bool together = std::any_of(
+        game.results.begin(), game.results.end(),
+        [](const ResultDefinition& result) { return result.event.everybody; });
+    return !forbids && !together && !names.said.contains("never") &&
+           !names.optional.contains("turns") && !any_entry(game.turns, [](const TurnEntry& entry) {
+               return entry.kind == EntryKind::Turn && entry.pass == PassKind::Never;
+           });
+}
+
+bool counts_hands(const GameDefinition& game, const YamlNames& names) {
+    return names.said.contains("counted") ||
+           std::find(game.hands.begin(), game.hands.end(), HandKind::Counted) != game.hands.end();
 }
 
 }  // namespace perthro

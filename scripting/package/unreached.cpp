@@ -1,5 +1,6 @@
 #include "scripting/package/unreached.hpp"
 
+#include "scripting/package/never_holds.hpp"
 #include "scripting/package/vain.hpp"
 #include "scripting/text.hpp"
 
@@ -140,6 +141,37 @@ void add_behind_loops(const std::vector<TurnEntry>& entries, std::vector<LoadWar
     }
 }
 
+// Events that entries wait for, and that never hold, or hold from the start.
+void add_events(const GameDefinition& game, const std::vector<TurnEntry>& entries,
+                const YamlNames& names, const LuaTexts& lua, std::vector<LoadWarning>& warnings) {
+    const auto add = [&](const EventDefinition& event, bool until) {
+        const std::string why = never_holds(game, names, lua, event);
+        if (!why.empty()) {
+            warnings.push_back(
+                {event.at,
+                 (until ? "this block never ends: " : "no turn ever comes to this entry: ") + why,
+                 until ? "{loop: [...]} says that it goes on for ever, {times: n, "
+                         "do: [...]} that it ends"
+                       : "take it away, or write what brings it about"});
+        } else if (event.kind == EventKind::HandsEmpty && !counts_hands(game, names)) {
+            warnings.push_back({event.at,
+                                until ? "no turn comes to this block: `hands empty` holds from the "
+                                        "start, as no hand is counted"
+                                      : "`hands empty` always holds: no hand is counted",
+                                "hands: {TYPE: counted} in game.yaml"});
+        }
+    };
+    for (const TurnEntry& entry : entries) {
+        if (entry.when) {
+            add(*entry.when, false);
+        }
+        if (entry.until) {
+            add(*entry.until, true);
+        }
+        add_events(game, entry.entries, names, lua, warnings);
+    }
+}
+
 // Whether a label is made by Lua: go_to("part" .. n).
 bool computes_labels(const std::string& texts) {
     static const std::string kCall = "go_to(";
@@ -189,6 +221,7 @@ std::vector<LoadWarning> unreached(const GameDefinition& game, const YamlNames& 
     add_endless_hands(game, warnings);
     if (!names.optional.contains("turns")) {
         add_behind_loops(game.turns, warnings);
+        add_events(game, game.turns, names, lua, warnings);
     }
     std::set<std::string> labels;
     add_labels(game.turns, lua, labels, warnings);

@@ -260,19 +260,24 @@ private:
         }
         warn_of_draws_alone();
         for (const ResultDefinition& result : definition_.results) {
-            const std::string why = is_own(result.at) ? never_holds(definition_, lua_, result.event)
-                                                      : "";
+            const std::string why = is_own(result.at)
+                                        ? never_holds(definition_, yaml_, lua_, result.event)
+                                        : "";
             if (!why.empty()) {
                 warn(result.event.at, "the line `" + result.key + "` can never hold: " + why,
                      "take it away, or write what brings it about");
+            } else if (result.event.kind == EventKind::Stuck && is_own(result.at) &&
+                       never_stuck(definition_, yaml_)) {
+                warn(result.event.at,
+                     "the line `" + result.key + "` can never hold: every turn lets him pass",
+                     "everybody: true asks whether nobody has a move; or no `pass` in `turns`");
             }
         }
     }
 
     // `hands empty` asks hands that are counted: where there are none it holds from the start.
     void warn_of_hands() {
-        const bool counted = std::find(definition_.hands.begin(), definition_.hands.end(),
-                                       HandKind::Counted) != definition_.hands.end();
+        const bool counted = counts_hands(definition_, yaml_);
         for (const ResultDefinition& result : definition_.results) {
             if (result.event.kind == EventKind::HandsEmpty && !counted && is_own(result.at)) {
                 warn(result.event.at,

@@ -1,0 +1,70 @@
+// Slips by which a package loads, and something in it is never reached or never changes: results
+// behind stronger ones, events of turns, blocks without a round, attributes that nothing writes.
+#include "tests/scripting/said_of.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+
+namespace {
+
+const std::string kGame = R"(api: 1
+id: game
+board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
+pieces: {man: {letter: M}}
+)";
+const std::string kEnds = "results: {home: {when: reached, zone: far_row, holder: win}}\n";
+const std::string kStart = "setups: {start: {white: {man: rank 1}}}\n";
+const std::string kMan = "man:move { step(n), land }\nman:move { far_row, at(mover, capture) }\n";
+
+std::string of_turns(const std::string& turns) {
+    return test::said_of(kGame + kStart + kEnds + "turns: " + turns + "\n", kMan);
+}
+
+}  // namespace
+
+TEST_CASE("Events of turns that never hold are warned of") {
+    const std::string ends = " -- {loop: [...]} says that it goes on for ever, {times: n, do: "
+                             "[...]} that it ends";
+    CHECK(of_turns("[{until: passes 2, do: [{turn: next}]}, {loop: [{turn: next}]}]") ==
+          "game.yaml:7: this block never ends: no turn lets anybody pass" + ends);
+    CHECK(of_turns("[{until: alone, do: [{turn: next}]}, {loop: [{turn: next}]}]") ==
+          "game.yaml:7: this block never ends: nothing puts a player out" + ends);
+    CHECK(of_turns("[{loop: [{turn: white, when: passes 2}, {turn: next}]}]") ==
+          "game.yaml:7: no turn ever comes to this entry: no turn lets anybody pass -- take it "
+          "away, or write what brings it about");
+    CHECK(of_turns("[{until: hands empty, do: [{turn: next}]}, {loop: [{turn: next}]}]") ==
+          "game.yaml:7: no turn comes to this block: `hands empty` holds from the start, as no "
+          "hand is counted -- hands: {TYPE: counted} in game.yaml");
+    CHECK(of_turns("[{loop: [{turn: next, when: hands empty}]}]") ==
+          "game.yaml:7: `hands empty` always holds: no hand is counted -- hands: {TYPE: counted} "
+          "in game.yaml");
+    CHECK(of_turns("[{until: passes 2, do: [{turn: next, pass: may}]}, {loop: [{turn: next}]}]") ==
+          "");
+    // With another value of an option somebody may pass.
+    CHECK(test::said_of(kGame + kStart +
+                                "options: {passing: {type: one_of, values: [never, may], default: "
+                                "never}}\nresults: {over: {when: passes 2, all: draw}, lost: "
+                                "{when: stuck, to_move: loss}}\nturns: [{loop: [{turn: next, pass: "
+                                "$passing}]}]\n",
+                            kMan) == "");
+}
+
+TEST_CASE("Being stuck where everybody may pass is warned of") {
+    const auto with = [](const std::string& stuck, const std::string& turns,
+                         const std::string& rules = kMan) {
+        return test::said_of(kGame + kStart + "results: {blocked: {when: stuck" + stuck +
+                                     ", to_move: loss}, home: {when: reached, zone: far_row, "
+                                     "holder: win}}\nturns: [{loop: [" +
+                                     turns + "]}]\n",
+                                 rules);
+    };
+    const std::string never = "game.yaml:6: the line `blocked` can never hold: every turn lets him "
+                              "pass -- everybody: true asks whether nobody has a move; or no "
+                              "`pass` in `turns`";
+    CHECK(with("", "{turn: next, pass: forced}") == never);
+    CHECK(with("", "{turn: next, pass: may}") == never);
+    CHECK(with(", everybody: true", "{turn: next, pass: forced}") == "");
+    CHECK(with("", "{turn: white, pass: forced}, {turn: black}") == "");
+    CHECK(with("", "{turn: next, pass: forced}", kMan + "require(some(board, own))\n") == "");
+}
