@@ -172,6 +172,48 @@ void add_events(const GameDefinition& game, const std::vector<TurnEntry>& entrie
     }
 }
 
+// The entries of a turn program one after another, without its blocks.
+void flatten(const std::vector<TurnEntry>& entries, std::vector<const TurnEntry*>& turns) {
+    for (const TurnEntry& entry : entries) {
+        if (entry.entries.empty()) {
+            turns.push_back(&entry);
+        }
+        flatten(entry.entries, turns);
+    }
+}
+
+// `first` says who is the first `next`: where every entry names its player it says nothing, which
+// does no harm where it is the same player.
+void add_first(const GameDefinition& game, std::vector<LoadWarning>& warnings) {
+    std::vector<const TurnEntry*> turns;
+    flatten(game.turns, turns);
+    const bool named = std::all_of(turns.begin(), turns.end(), [](const TurnEntry* entry) {
+        return entry->kind == EntryKind::Turn && entry->who == WhoKind::Fixed;
+    });
+    for (const Setup& setup : game.setups) {
+        if (named && !turns.empty() && setup.absent.empty() && setup.first != kNobody &&
+            setup.first != turns.front()->player) {
+            const bool usual = turns.front()->at.line == 0;
+            const std::string& begins = game.players[turns.front()->player];
+            warnings.push_back(
+                {setup.at,
+                 "`first: " + game.players[setup.first] + "` says nothing: " +
+                     (usual
+                          ? "without `turns` the players move in their order, " + begins + " first"
+                          : "every entry of `turns` names its player, and " + begins + " begins"),
+                 "turns: [{loop: [{turn: next}]}] begins with whom `first` names"});
+        }
+    }
+}
+
+// Blocks that are played `times: 0`, where no option says so.
+void add_no_rounds(const YamlNames& names, std::vector<LoadWarning>& warnings) {
+    for (const Source& at : names.no_rounds) {
+        warnings.push_back({at, "no turn comes to this block: it is played `times: 0`",
+                            "times: 1, or take it away"});
+    }
+}
+
 // Whether a label is made by Lua: go_to("part" .. n).
 bool computes_labels(const std::string& texts) {
     static const std::string kCall = "go_to(";
@@ -222,7 +264,9 @@ std::vector<LoadWarning> unreached(const GameDefinition& game, const YamlNames& 
     if (!names.optional.contains("turns")) {
         add_behind_loops(game.turns, warnings);
         add_events(game, game.turns, names, lua, warnings);
+        add_first(game, warnings);
     }
+    add_no_rounds(names, warnings);
     std::set<std::string> labels;
     add_labels(game.turns, lua, labels, warnings);
     if (!lua.names.contains("set_hand") && !names.optional.contains("moves") &&

@@ -75,6 +75,9 @@ public:
             if (asks && path.starts_with("results.") && entry.value.is_scalar()) {
                 names.asked.push_back({entry.key, entry.value.text, entry.value.at});
             }
+            if (path.starts_with("turns") && entry.key == "times" && entry.value.text == "0") {
+                names.no_rounds.push_back(entry.value.at);
+            }
             const std::string inner = path.empty() ? entry.key : path + "." + entry.key;
             const bool by_values = inner != "setups" && inner != "turns";
             if ((path == "results" || inner == "moves" || inner == "setups" || inner == "turns") &&

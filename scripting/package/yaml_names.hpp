@@ -25,6 +25,7 @@ struct YamlNames {
     std::set<std::string> said;       // words of values, and keys where a name may be one
     std::set<std::string> optional;   // lines of results, moves, setups and turns that options
                                       // decide about: "results.mate", "moves"
+    std::vector<Source> no_rounds;    // blocks of turns with `times: 0`
 };
 
 // Of a merged game.yaml, before its options are applied.

@@ -68,3 +68,35 @@ TEST_CASE("Being stuck where everybody may pass is warned of") {
     CHECK(with("", "{turn: white, pass: forced}, {turn: black}") == "");
     CHECK(with("", "{turn: next, pass: forced}", kMan + "require(some(board, own))\n") == "");
 }
+
+TEST_CASE("Blocks of turns that are played no time are warned of") {
+    CHECK(of_turns("[{times: 0, do: [{turn: white}]}, {loop: [{turn: next}]}]") ==
+          "game.yaml:7: no turn comes to this block: it is played `times: 0` -- times: 1, or take "
+          "it away");
+    CHECK(of_turns("[{loop: [{times: 0, do: [{turn: white}]}, {turn: next}]}]") ==
+          "game.yaml:7: no turn comes to this block: it is played `times: 0` -- times: 1, or take "
+          "it away");
+    CHECK(test::warnings_of(kGame + kStart + kEnds +
+                                "options: {rounds: {type: int, range: 0..2, default: 0}}\nturns: "
+                                "[{times: $rounds, do: [{turn: white}]}, {loop: [{turn: next}]}]\n",
+                            kMan) == "");
+}
+
+TEST_CASE("A first player whom nothing asks for is warned of") {
+    const auto with = [](const std::string& first, const std::string& turns) {
+        return test::warnings_of(kGame + kEnds + "setups: {start: {white: {man: rank 1}, first: " +
+                                     first + "}}\n" + turns,
+                                 kMan);
+    };
+    const std::string next = " -- turns: [{loop: [{turn: next}]}] begins with whom `first` names";
+    CHECK(with("black", "") == "game.yaml:6: `first: black` says nothing: without `turns` the "
+                               "players move in their order, white first" +
+                                   next);
+    CHECK(with("black", "turns: [{loop: [{turn: white}, {turn: black}]}]\n") ==
+          "game.yaml:6: `first: black` says nothing: every entry of `turns` names its player, and "
+          "white begins" +
+              next);
+    CHECK(with("white", "") == "");
+    CHECK(with("black", "turns: [{loop: [{turn: next}]}]\n") == "");
+    CHECK(with("black", "turns: [{turn: white}, {loop: [{turn: next}]}]\n") == "");
+}
