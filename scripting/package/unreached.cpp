@@ -13,26 +13,69 @@ namespace perthro {
 
 namespace {
 
+// Whether the numbers of an event are reached whenever those of the other one are.
+bool is_reached_before(const EventDefinition& one, const EventDefinition& other) {
+    const bool falls = one.kind == EventKind::Pieces;  // at most so many
+    for (std::size_t player = 1; player < one.number.size(); ++player) {
+        if (falls ? one.number[player] < other.number[player]
+                  : one.number[player] > other.number[player]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The types or directions that an event names, of `count` that there are from `least` on: none is
+// all of them.
+template <typename Id>
+std::set<Id> named(const std::vector<Id>& ids, std::size_t least, std::size_t count) {
+    std::set<Id> all(ids.begin(), ids.end());
+    for (std::size_t id = least; ids.empty() && id < least + count; ++id) {
+        all.insert(static_cast<Id>(id));
+    }
+    return all;
+}
+
 // Whether an event holds whenever the other one does.
-bool covers(const EventDefinition& one, const EventDefinition& other) {
+bool covers(const GameDefinition& game, const EventDefinition& one, const EventDefinition& other) {
     const auto all_of = [](const EventDefinition& event) {
-        return std::tie(event.name, event.number, event.without_classes, event.without_capture,
-                        event.of, event.of_attribute, event.material, event.zones, event.all,
-                        event.count, event.last, event.exactly, event.along);
+        return std::tie(event.kind, event.name, event.without_classes, event.without_capture,
+                        event.of_attribute, event.material, event.zones, event.all);
     };
-    return one.kind == other.kind && all_of(one) == all_of(other) &&
-           (!one.checked || other.checked) && (!one.everybody || other.everybody);
+    if (all_of(one) != all_of(other) || !is_reached_before(one, other) ||
+        (one.checked && !other.checked) || (one.everybody && !other.everybody) ||
+        (one.last && !other.last) || one.count > other.count) {
+        return false;
+    }
+    const bool whole = one.kind == EventKind::Quiet || one.kind == EventKind::Score;
+    const auto types = [&](const EventDefinition& event) {
+        return named(event.of, 1, whole ? 0 : game.pieces.size() - 1);
+    };
+    const auto along = [&](const EventDefinition& event) {
+        return named(event.along, 0, game.topology.directions.size());
+    };
+    // Of more types something holds sooner, but of all that are counted or the last of them.
+    const bool may_be_more = (one.kind == EventKind::Captured && !one.last) ||
+                             (one.kind == EventKind::Reached && !one.all) ||
+                             (one.kind == EventKind::Line && !one.exactly);
+    const auto fits = [&](const auto& more, const auto& less) {
+        return more == less ||
+               (may_be_more && std::includes(more.begin(), more.end(), less.begin(), less.end()));
+    };
+    return fits(types(one), types(other)) && fits(along(one), along(other)) &&
+           (!one.exactly || (other.exactly && one.number == other.number));
 }
 
 // Whether a line ends the game at once wherever the other one, below it, would.
-bool decides_before(const ResultDefinition& one, const ResultDefinition& other) {
+bool decides_before(const GameDefinition& game, const ResultDefinition& one,
+                    const ResultDefinition& other) {
     const bool ends = std::none_of(one.awards.begin(), one.awards.end(),
                                    [](const Award& award) { return award.kind == AwardKind::Out; });
     const bool asked = one.asked_for == AskedFor::All ||
                        (one.asked_for == other.asked_for && one.asked_player == other.asked_player);
     return ends && asked && !one.claim && one.held <= 1 &&
            (one.ask.empty() || one.ask == other.ask) && (!one.tested_turn || other.tested_turn) &&
-           covers(one.event, other.event);
+           covers(game, one.event, other.event);
 }
 
 void add_lines(const GameDefinition& game, const YamlNames& names,
@@ -43,7 +86,7 @@ void add_lines(const GameDefinition& game, const YamlNames& names,
     };
     for (auto line = results.begin(); line != results.end(); ++line) {
         const auto above = std::find_if(results.begin(), line, [&](const ResultDefinition& one) {
-            return stays(one) && decides_before(one, *line);
+            return stays(one) && decides_before(game, one, *line);
         });
         if (above != line && stays(*line)) {
             warnings.push_back({line->at,

@@ -17,11 +17,44 @@ const std::string kEnds = "results: {home: {when: reached, zone: far_row, holder
 const std::string kStart = "setups: {start: {white: {man: rank 1}}}\n";
 const std::string kMan = "man:move { step(n), land }\nman:move { far_row, at(mover, capture) }\n";
 
+std::string of_results(const std::string& lines) {
+    return test::warnings_of(kGame + kStart + "results: {" + lines + "}\n", kMan);
+}
 std::string of_turns(const std::string& turns) {
     return test::said_of(kGame + kStart + kEnds + "turns: " + turns + "\n", kMan);
 }
 
 }  // namespace
+
+TEST_CASE("Lines below one that holds sooner are warned of") {
+    const auto below = [](const std::string& above, const std::string& line) {
+        return of_results("above: {when: " + above + ", holder: loss}, line: {when: " + line +
+                          ", holder: loss}");
+    };
+    const std::string never = "game.yaml:6: the line `line` is never reached: `above` above it "
+                              "holds whenever it does -- take one of them away, or put the "
+                              "narrower one first";
+    CHECK(below("pieces 1", "pieces 0") == never);
+    CHECK(below("pieces 1", "pieces 1, of: man") == never);
+    CHECK(below("repeated 2", "repeated 3") == never);
+    CHECK(below("quiet 20", "quiet 30") == never);
+    CHECK(below("plies 20", "plies 20") == never);
+    CHECK(below("line 3", "line 4, along: orthogonal") == never);
+    CHECK(below("captured", "captured, last: true") == never);
+    CHECK(below("reached, zone: far_row", "reached, zone: far_row, count: 2") == never);
+
+    CHECK(below("pieces 0", "pieces 1") == "");
+    CHECK(below("quiet 30", "quiet 20, without: capture") == "");
+    CHECK(below("quiet 20, without: capture", "quiet 30") == "");
+    CHECK(below("line 3, exactly: true", "line 4") == "");
+    CHECK(below("line 3, along: orthogonal", "line 4") == "");
+    CHECK(below("captured, last: true", "captured") == "");
+    CHECK(below("reached, zone: far_row, count: 2", "reached, zone: far_row") == "");
+    CHECK(of_results(
+              "asked: {when: quiet 20, claim: draw}, line: {when: quiet 30, holder: loss}") == "");
+    CHECK(below("pieces 1, for: mover", "pieces 0") == "");
+    CHECK(below("{pieces: {white: 2, black: 1}}", "{pieces: {white: 1, black: 2}}") == "");
+}
 
 TEST_CASE("Events of turns that never hold are warned of") {
     const std::string ends = " -- {loop: [...]} says that it goes on for ever, {times: n, do: "
