@@ -1,6 +1,7 @@
 #include "scripting/package/unreached.hpp"
 
 #include "scripting/package/never_holds.hpp"
+#include "scripting/package/unwritten.hpp"
 #include "scripting/package/vain.hpp"
 #include "scripting/text.hpp"
 
@@ -310,6 +311,7 @@ std::vector<LoadWarning> unreached(const GameDefinition& game, const YamlNames& 
         add_first(game, warnings);
     }
     add_no_rounds(names, warnings);
+    add_unwritten(game, names, lua, warnings);
     std::set<std::string> labels;
     add_labels(game.turns, lua, labels, warnings);
     if (!lua.names.contains("set_hand") && !names.optional.contains("moves") &&

@@ -1,6 +1,7 @@
 // What no game ever comes to: lines of results below one that holds whenever they do, awards of a
 // line whose hook says who wins, numbers of hands without end, drops of what nobody has in hand,
-// entries of turns behind an endless loop, labels.
+// entries of turns behind an endless loop or that wait for what never holds, labels, attributes
+// that nothing writes.
 #pragma once
 
 #include "engine/rules/definition.hpp"

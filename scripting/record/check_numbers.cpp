@@ -17,20 +17,30 @@ bool none_or_in(std::int64_t number, std::size_t count) {
     return number == -1 || in(number, count);
 }
 
-bool a_fits(const GameDefinition& game, const Node& node) {
-    switch (node.op) {
-        case Op::PlayerIs: return in(node.a, game.players.size());
-        case Op::PlaceZone:
-        case Op::SetZone:
-        case Op::InZone: return in(node.a, game.topology.zones.size());
-        case Op::PlaceCell: return in(node.a, game.topology.info.size());
+// Whether the number of an op is that of an attribute.
+bool is_of_attribute(Op op) {
+    switch (op) {
         case Op::PlaceAttribute:
         case Op::Attribute:
         case Op::SetAttribute:
         case Op::AddAttribute:
         case Op::Gather:
         case Op::Sow:
-        case Op::Bank: return in(node.a, game.attributes.size());
+        case Op::Bank: return true;
+        default: return false;
+    }
+}
+
+bool a_fits(const GameDefinition& game, const Node& node) {
+    if (is_of_attribute(node.op)) {
+        return in(node.a, game.attributes.size());
+    }
+    switch (node.op) {
+        case Op::PlayerIs: return in(node.a, game.players.size());
+        case Op::PlaceZone:
+        case Op::SetZone:
+        case Op::InZone: return in(node.a, game.topology.zones.size());
+        case Op::PlaceCell: return in(node.a, game.topology.info.size());
         case Op::CapturedSum:
             return none_or_in(node.a, game.attributes.size()) &&
                    none_or_in(node.b, game.constants.size());
@@ -68,6 +78,18 @@ bool list_fits(const GameDefinition& game, const Node& node) {
 }
 
 }  // namespace
+
+bool reads_attribute(const Node& node, int attribute) {
+    return (is_of_attribute(node.op) && node.op < Op::SetAttribute && node.a == attribute) ||
+           std::any_of(node.kids.begin(), node.kids.end(),
+                       [attribute](const Node& kid) { return reads_attribute(kid, attribute); });
+}
+
+bool writes_attribute(const Node& node, int attribute) {
+    return (is_of_attribute(node.op) && node.op >= Op::SetAttribute && node.a == attribute) ||
+           std::any_of(node.kids.begin(), node.kids.end(),
+                       [attribute](const Node& kid) { return writes_attribute(kid, attribute); });
+}
 
 bool numbers_fit(const GameDefinition& game, const Node& node) {
     return a_fits(game, node) && list_fits(game, node);

@@ -12,7 +12,7 @@ const std::string kGame = R"(api: 1
 id: game
 board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
 pieces: {man: {letter: M}}
-attributes: {heat: {of: game, type: 0..5}, glow: {of: cell, type: bool}}
+attributes: {heat: {of: game, type: 0..5}, glow: {of: cell, type: bool, rows: y == 1}}
 setups: {start: {white: {man: rank 1}}}
 results: {home: {when: reached, of: man, zone: far_row, holder: win}}
 )";

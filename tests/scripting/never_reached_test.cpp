@@ -133,3 +133,48 @@ TEST_CASE("A first player whom nothing asks for is warned of") {
     CHECK(with("black", "turns: [{loop: [{turn: next}]}]\n") == "");
     CHECK(with("black", "turns: [{turn: white}, {loop: [{turn: next}]}]\n") == "");
 }
+
+TEST_CASE("Attributes that rules read and nothing writes are warned of") {
+    const auto with = [](const std::string& attribute, const std::string& rules,
+                         const std::string& more = "") {
+        return test::warnings_of(
+            kGame + kStart + kEnds + "attributes: {" + attribute + "}\n" + more, rules);
+    };
+    const std::string in_rules = " in rules.lua does, `setups` and `default` say with what it "
+                                 "begins";
+    const std::string kAsks = "man:move { no(hot), step(n), land }\n";
+    const std::string never = "game.yaml:7: nothing writes the attribute `hot`: it is always false "
+                              "where rules read it -- set(hot, VALUE)" +
+                              in_rules;
+    CHECK(with("hot: {of: piece, type: bool}", kAsks) == never);
+    CHECK(with("hot: {of: cell, type: 0..3}", "man:move { hot:is(0), step(n), land }\n") ==
+          "game.yaml:7: nothing writes the attribute `hot`: it is always 0 where rules read it -- "
+          "add(hot, 1)" +
+              in_rules);
+    const std::string line = "results: {won: {when: score 5, of: hot, holder: win}}\n";
+    CHECK(test::warnings_of(kGame + kStart + "attributes: {hot: {of: player, type: 0..9}}\n" + line,
+                            kMan) == "game.yaml:6: nothing writes the attribute `hot`: it is "
+                                     "always 0, which is all that the line `won` "
+                                     "ever sees -- add(hot, 1)" +
+                                         in_rules);
+    // Another method of the same name, and another attribute that a hook writes.
+    const std::string hook = "\non_move = { move = function(position, move)\n  ";
+    CHECK(with("hot: {of: piece, type: bool}, cold: {of: game, type: bool}",
+               kAsks + hook + "move:set(cold, true) move:set_hand(position.to_move, man, 1) end }",
+               "hands: {man: counted}\n") == never);
+
+    CHECK(with("hot: {of: piece, type: bool}", "man:move { no(hot), step(n), land, set(hot, true) "
+                                               "}\n") == "");
+    CHECK(with("hot: {of: piece, type: bool, on_moving: true}", kAsks) == "");
+    CHECK(with("hot: {of: piece, type: bool, default: true}", kAsks) == "");
+    CHECK(with("hot: {of: cell, type: bool, rows: y == 1}", kAsks) == "");
+    CHECK(with("hot: {of: piece, type: bool}",
+               kAsks + hook + "move:set(hot, true, move.to) end }") == "");
+    CHECK(with("hot: {of: piece, type: bool}",
+               kAsks + "local function heat(move, which) move:set(which, true, move.to) end" +
+                   hook + "heat(move, hot) end }") == "");
+    CHECK(with("hot: {of: game, type: bool}",
+               kAsks + "if options.warm then after { set(hot, true) "
+                       "} end\n",
+               "options: {warm: {type: bool, default: false}}\n") == "");
+}
