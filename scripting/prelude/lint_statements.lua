@@ -1,5 +1,6 @@
 -- Statements that do nothing or undo another: a word whose value nothing takes, `no(own)` on a line of its own where
--- `require(no(own))` is meant, declarations that stand in a text twice, and marks that nothing asks for. Looks at tokens only. Gets R.
+-- `require(no(own))` is meant, declarations that stand in a text twice, words that never run, and marks that nothing
+-- asks for. Looks at tokens only. Gets R.
 local R = ...
 
 local opens, closes = R.opens_block, R.closes_block
@@ -45,6 +46,40 @@ local function said(tokens, i, stop)
   return table.concat(parts, " ")
 end
 
+-- The index of the token that closes the bracket at i, nil if none does.
+local function closing(tokens, i)
+  local depth = 0
+  for k = i, #tokens do
+    local text = not tokens[k].says and tokens[k].text or ""
+    depth = depth + ((text == "(" or text == "{") and 1 or (text == ")" or text == "}") and -1 or 0)
+    if depth == 0 then return k end
+  end
+end
+
+-- Words that never run, written so: `times(0, ...)`, and rows of `cases` behind `{ always, ... }`. A number or a
+-- condition that Lua works out may be another one elsewhere.
+local function lint_rows(tokens, i, mine, warn)
+  local name, open = tokens[i].text, i + 1
+  if name ~= "times" and name ~= "cases" then return end
+  local function text_at(k) return tokens[k] and not tokens[k].says and tokens[k].text or "" end
+  if mine[name] or tokens[i].says or text_at(i - 1) == "." or text_at(i - 1) == ":" then return end
+  if name == "times" and text_at(open) == "(" and text_at(open + 1) == "0" and text_at(open + 2) == "," then
+    warn(i, "`times(0, ...)` runs its words no time", "times(1, ...), or take them away")
+  elseif name == "cases" and not mine.always then
+    if text_at(open) == "(" then open = open + 1 end
+    local row = open + 1
+    while text_at(open) == "{" and text_at(row) == "{" do
+      local stop = closing(tokens, row)
+      if not stop or text_at(stop + 1) ~= "," or text_at(stop + 2) ~= "{" then return end
+      if text_at(row + 1) == "always" and text_at(row + 2) == "," then
+        return warn(stop + 2, "no game comes to this row of `cases`: the row with `always` in front of it fits first",
+                    "put the row with `always` last")
+      end
+      row = stop + 2
+    end
+  end
+end
+
 -- mine: the names that the file gives a meaning of its own.
 function R.lint_statements(tokens, mine, file)
   local depth, known = 0, {}
@@ -70,6 +105,7 @@ function R.lint_statements(tokens, mine, file)
     end
   end
   for i, token in ipairs(tokens) do
+    lint_rows(tokens, i, mine, warn)
     local text = not token.says and token.text or ""
     if string.find(text, "^[%a_]") and not mine[text] and begins_at(tokens, i) then
       if only_makes_value(tokens, i) then

@@ -178,3 +178,19 @@ TEST_CASE("Attributes that rules read and nothing writes are warned of") {
                        "} end\n",
                "options: {warm: {type: bool, default: false}}\n") == "");
 }
+
+TEST_CASE("Words that never run because a number or a row says so are warned of") {
+    const auto with = [](const std::string& words) {
+        return test::warnings_of(kGame + kStart + kEnds, "man:move { " + words + " }\n");
+    };
+    CHECK(
+        with("times(0, step(n)), step(n), land") ==
+        "rules.lua:1: `times(0, ...)` runs its words no time -- times(1, ...), or take them away");
+    CHECK(with("step(n), land, cases{ { always, end_turn }, { far_row, again } }") ==
+          "rules.lua:1: no game comes to this row of `cases`: the row with `always` in front of it "
+          "fits first -- put the row with `always` last");
+    CHECK(with("step(n), land, cases{ { far_row, again }, { always, end_turn } }") == "");
+    // What Lua works out may be something else elsewhere.
+    CHECK(with("times(1 - 1, step(n)), step(n), land") == "");
+    CHECK(with("step(n), land, cases{ { nil or always, end_turn }, { far_row, again } }") == "");
+}
