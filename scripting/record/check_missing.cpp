@@ -22,6 +22,13 @@ public:
         royals_ = !game_.hooks.defined.empty() ||
                   std::any_of(game_.pieces.begin(), game_.pieces.end(),
                               [](const PieceDefinition& piece) { return piece.royal; });
+        // With other options they may be in several.
+        all_are_allies_ = game_.options.empty() && game_.player_count() > 1 &&
+                          std::any_of(game_.teams.begin(), game_.teams.end(),
+                                      [&](const auto& team) {
+                                          return static_cast<int>(team.second.size()) ==
+                                                 game_.player_count();
+                                      });
         each_body(game_, [&](const Node& body, const Source& /*at*/) {
             takes_up_ = takes_up_ ||
                         has_any(body, [](const Node& node) { return node.op == Op::Gather; });
@@ -32,6 +39,7 @@ public:
         }
         look_at_hands();
         look_at_captures();
+        look_at_losses();
         for (const ResultDefinition& result : game_.results) {
             if (result.event.checked && !royals_) {
                 add(result.event.at, "nobody is ever in check: no piece type is royal",
@@ -104,6 +112,29 @@ private:
             if (asks && !takes) {
                 add(majority.at, "no movement of the class `" + majority.name + "` takes anything",
                     kTakes);
+            }
+        }
+    }
+
+    // Pieces that count as left although they were captured: they are in a hand, out of which no
+    // word takes any. Hooks may do it, or what is said with other options.
+    void look_at_losses() {
+        const bool to_hand = game_.captured == CapturedTo::Hand ||
+                             game_.captured == CapturedTo::OwnerHand;
+        if (!to_hand || !game_.hooks.defined.empty() || !game_.options.empty()) {
+            return;
+        }
+        for (PieceType type = 1; type < game_.pieces.size(); ++type) {
+            if (is_put_down(type)) {
+                return;
+            }
+        }
+        for (const ResultDefinition& result : game_.results) {
+            if (result.event.kind == EventKind::Pieces) {
+                add(result.event.at,
+                    "`pieces` counts what `captured` puts into a hand, and no word puts it down",
+                    "without `captured` in `moves` it is away; TYPE:drop { anywhere, land } in "
+                    "rules.lua brings it back");
             }
         }
     }
@@ -203,15 +234,18 @@ private:
         return false;
     }
 
+    [[nodiscard]] static bool asks(const Node& node, Relation relation) {
+        return node.op == Op::Piece && static_cast<Relation>(node.a) == relation;
+    }
+
     // What a game lacks that a condition asks about; "" where it may hold.
     [[nodiscard]] std::string never_at_all(const Node& node) const {
         const bool asks_royal = node.op == Op::Royal || node.op == Op::Checked ||
                                 node.op == Op::GivesCheck || node.op == Op::GivesMate;
-        const bool is_ally = node.op == Op::Piece &&
-                             static_cast<Relation>(node.a) == Relation::Ally;
-        return asks_royal && !royals_           ? "no piece type is royal"
-               : is_ally && game_.teams.empty() ? "nobody has allies"
-                                                : "";
+        return asks_royal && !royals_                              ? "no piece type is royal"
+               : asks(node, Relation::Ally) && game_.teams.empty() ? "nobody has allies"
+               : asks(node, Relation::Enemy) && all_are_allies_    ? "all players are in one team"
+                                                                   : "";
     }
 
     // Words behind one that ends the movement.
@@ -298,7 +332,10 @@ private:
                 "`gather` does; what a player has in hand is no counter: a hook asks "
                 "position:hand(player, type)");
         } else if (const std::string why = never_at_all(node); !why.empty()) {
-            add(at, "`" + written(game_, node) + "` never holds: " + why, "take it away");
+            add(at, "`" + written(game_, node) + "` never holds: " + why,
+                asks(node, Relation::Enemy) ? "teams: {NAME: [...], OTHER: [...]}; without `teams` "
+                                              "everybody else is an enemy"
+                                            : "take it away");
         } else if (node.op == Op::Block) {
             look_behind_ends(node, at);
         } else if (node.op == Op::Compare) {
@@ -317,8 +354,9 @@ private:
 
     const GameDefinition& game_;
     std::vector<TreeFault>& faults_;
-    bool takes_up_ = false;  // counters
-    bool royals_ = false;    // a piece type is royal, or a hook may say so
+    bool all_are_allies_ = false;  // all players are in one team
+    bool takes_up_ = false;        // counters
+    bool royals_ = false;          // a piece type is royal, or a hook may say so
 };
 
 }  // namespace

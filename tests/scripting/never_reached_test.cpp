@@ -194,3 +194,33 @@ TEST_CASE("Words that never run because a number or a row says so are warned of"
     CHECK(with("times(1 - 1, step(n)), step(n), land") == "");
     CHECK(with("step(n), land, cases{ { nil or always, end_turn }, { far_row, again } }") == "");
 }
+
+TEST_CASE("Enemies where all players are in one team are warned of") {
+    const auto with = [](const std::string& teams, const std::string& words) {
+        return test::warnings_of(kGame + kStart + kEnds + "teams: {" + teams + "}\n",
+                                 kMan + "man:move { " + words + ", land }\n");
+    };
+    CHECK(with("all: [white, black]", "step(e), no(enemy)") ==
+          "rules.lua:3: `enemy` never holds: all players are in one team -- teams: {NAME: [...], "
+          "OTHER: [...]}; without `teams` everybody else is an enemy");
+    CHECK(with("all: [white, black]", "step(e)") == "");
+    CHECK(with("one: [white], two: [black]", "step(e), no(enemy)") == "");
+}
+
+TEST_CASE("Pieces that count as left when they were captured are warned of") {
+    const auto with = [](const std::string& moves, const std::string& rules) {
+        return test::warnings_of(kGame +
+                                     "setups: {start: {each: {man: rank 1}}}\nresults: {gone: "
+                                     "{when: pieces 0, holder: loss}, home: {when: reached, "
+                                     "zone: far_row, holder: win}}\nmoves: {" +
+                                     moves + "}\n",
+                                 rules);
+    };
+    const std::string takes = "man:move { step(n), land(open) }\n";
+    CHECK(with("captured: hand", takes) ==
+          "game.yaml:6: `pieces` counts what `captured` puts into a hand, and no word puts it down "
+          "-- without `captured` in `moves` it is away; TYPE:drop { anywhere, land } in rules.lua "
+          "brings it back");
+    CHECK(with("captured: hand", takes + "man:drop { anywhere, land }\n") == "");
+    CHECK(with("captured: away", takes) == "");
+}
