@@ -6,6 +6,7 @@
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/position_warnings.hpp"
+#include "scripting/play/text_beside.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -35,16 +36,7 @@ vm::Limits patient_limits() {
 }
 
 std::string said(const GameDefinition& game, const std::optional<Outcome>& outcome) {
-    if (!outcome) {
-        return "not ended";
-    }
-    const auto told = [&](std::uint32_t players, const char* what) {
-        return player_names(game, players) + what;
-    };
-    return outcome->kind + ", " +
-           (outcome->winners != 0  ? told(outcome->winners, " won")
-            : outcome->losers != 0 ? told(outcome->losers, " lost")
-                                   : "draw");
+    return outcome ? describe_outcome(game, *outcome) : "not ended";
 }
 
 // A game between copies of one bot.

@@ -282,8 +282,8 @@ def test_random_games_are_those_of_playout_whatever_is_watched():
     wanted = {(one["kind"], one["winners"]): one["games"] for one in json.loads(played.stdout)["results"]}
     session = begin(folder, [{"line": 13, "condition": "position:moves(white).count > 99"}], games=4, seed=5)
     finish(session)
-    ends = [line.split(": ")[1] for line in session.output().split("\n") if line.startswith("game ")]
-    same({(kind, who): ends.count(f"{kind}, {who} won") for kind, who in wanted}, wanted)
+    ends = [line.split(": ", 1)[1] for line in session.output().split("\n") if line.startswith("game ")]
+    same({(kind, who): ends.count(f"{kind}: {who} wins") for kind, who in wanted}, wanted)
     same(len(ends), 4)
 
 
