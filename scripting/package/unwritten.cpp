@@ -69,8 +69,9 @@ const ResultDefinition* asking_line(const GameDefinition& game, const std::strin
 
 void add_unwritten(const GameDefinition& game, const YamlNames& names, const LuaTexts& lua,
                    std::vector<LoadWarning>& warnings) {
-    // With other options something may be recorded, or given by a setup.
-    if (lua.names.contains("options") || names.optional.contains("setups")) {
+    // With other options something may be recorded, or given by a setup or a roll.
+    if (lua.names.contains("options") || names.optional.contains("setups") ||
+        names.optional.contains("turns")) {
         return;
     }
     for (std::size_t id = 0; id < game.attributes.size(); ++id) {
@@ -79,7 +80,8 @@ void add_unwritten(const GameDefinition& game, const YamlNames& names, const Lua
         const bool into = std::any_of(
             game.chances.begin(), game.chances.end(),
             [&](const ChanceDefinition& chance) { return chance.into == attribute.name; });
-        const bool written = attribute.initial != 0 || attribute.on_moving.value_or(0) != 0 ||
+        const bool written = names.optional.contains("attributes." + attribute.name) ||
+                             attribute.initial != 0 || attribute.on_moving.value_or(0) != 0 ||
                              !attribute.cell_initial.empty() || into || is_given(game, number) ||
                              any_body(game, number, writes_attribute) ||
                              hooks_write(game, lua, attribute.name);

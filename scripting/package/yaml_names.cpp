@@ -80,7 +80,8 @@ public:
             }
             const std::string inner = path.empty() ? entry.key : path + "." + entry.key;
             const bool by_values = inner != "setups" && inner != "turns";
-            if ((path == "results" || inner == "moves" || inner == "setups" || inner == "turns") &&
+            if ((path == "results" || path == "attributes" || inner == "moves" ||
+                 inner == "setups" || inner == "turns") &&
                 hangs_on_options(entry.value, by_values)) {
                 names.optional.insert(inner);
             }

@@ -23,8 +23,8 @@ struct YamlNames {
     std::vector<DeclaredName> declared;
     std::vector<DeclaredName> asked;  // what `most` and `ask` of results name; kind: that key
     std::set<std::string> said;       // words of values, and keys where a name may be one
-    std::set<std::string> optional;   // lines of results, moves, setups and turns that options
-                                      // decide about: "results.mate", "moves"
+    std::set<std::string> optional;   // lines of results, attributes, moves, setups and turns that
+                                      // options decide about: "results.mate", "moves"
     std::vector<Source> no_rounds;    // blocks of turns with `times: 0`
 };
 

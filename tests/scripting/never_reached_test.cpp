@@ -173,6 +173,8 @@ TEST_CASE("Attributes that rules read and nothing writes are warned of") {
     CHECK(with("hot: {of: piece, type: bool}",
                kAsks + "local function heat(move, which) move:set(which, true, move.to) end" +
                    hook + "heat(move, hot) end }") == "");
+    CHECK(with("hot: {of: game, type: bool, default: $warm}", kAsks,
+               "options: {warm: {type: bool, default: false}}\n") == "");
     CHECK(with("hot: {of: game, type: bool}",
                kAsks + "if options.warm then after { set(hot, true) "
                        "} end\n",
