@@ -3,6 +3,7 @@
 // with a movement leaves it both, so that classes that are continued into are passed over.
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
+#include "scripting/record/check_cell.hpp"
 
 #include <algorithm>
 
@@ -144,64 +145,6 @@ private:
         return true;
     }
 
-    // Whether a value is that of the cell where one is, or of what stands there.
-    [[nodiscard]] bool tells_of_cell(const Node& value) const {
-        switch (value.op) {
-            case Op::Height:
-            case Op::Liberties:
-            case Op::Constant: return true;
-            case Op::Count: return is_around_cell(value.kids[0].op);
-            case Op::Attribute: {
-                const auto& attribute = game_.attributes[static_cast<std::size_t>(value.a)];
-                return attribute.of == AttributeOf::Piece || attribute.of == AttributeOf::Cell;
-            }
-            default: return false;
-        }
-    }
-
-    // Whether words begin at the cell where one is: with a question about it, or with a step away.
-    [[nodiscard]] bool begins_at_cell(const Node& block) const {
-        const auto first = std::find_if(block.kids.begin(), block.kids.end(), [](const Node& word) {
-            return word.op != Op::Along && word.op != Op::Veer;
-        });
-        if (first == block.kids.end()) {
-            return false;
-        }
-        switch (first->op) {
-            case Op::Step:
-            case Op::Slide: return true;
-            case Op::Loop: return begins_at_cell(first->kids[0]);
-            case Op::Times: return begins_at_cell(first->kids[1]);
-            default: return is_condition(first->op) && first_about_cell(*first) != nullptr;
-        }
-    }
-
-    // The first question of a condition that asks about the cell where one is, or a value in it
-    // that tells of it; null if none does.
-    [[nodiscard]] const Node* first_about_cell(const Node& condition) const {
-        const bool around = condition.op == Op::Some && is_around_cell(condition.kids[0].op);
-        const bool begins = condition.op == Op::Can && begins_at_cell(condition.kids[0]);
-        if (around || begins || is_about_cell(condition.op) || condition.op == Op::Line) {
-            return &condition;
-        }
-        if ((condition.op == Op::Compare || condition.op == Op::Truth) &&
-            tells_of_cell(condition.kids[0])) {
-            return &condition.kids[0];
-        }
-        for (std::size_t i = 0; joins_conditions(condition.op) && i < condition.kids.size(); ++i) {
-            if (const Node* const found = first_about_cell(condition.kids[i])) {
-                return found;
-            }
-        }
-        return nullptr;
-    }
-
-    // "`own` never holds there": what a question about a cell comes to where there is none.
-    [[nodiscard]] std::string without_cell(const Node& asks) const {
-        return "`" + written(game_, asks) + "` " +
-               (is_condition(asks.op) ? "never holds there" : "is always 0 there");
-    }
-
     // Results and turns ask at no cell. asker: "a result".
     void check_asked(const std::string& name, const std::string& asker) {
         for (const ConditionDefinition& condition : game_.conditions) {
@@ -209,12 +152,12 @@ private:
                 continue;
             }
             follow_ways(condition.body);
-            const Node* const asks = first_about_cell(condition.body);
+            const Node* const asks = first_about_cell(game_, condition.body);
             if (asks != nullptr) {
                 add_once(faults_,
                          {place_in(*asks, condition.body.at),
                           "`" + name + "` is asked by " + asker +
-                              ", and so at no cell: " + without_cell(*asks),
+                              ", and so at no cell: " + without_cell(game_, *asks),
                           "some(board, ...) looks for a cell, at(place, ...) asks at one"});
             }
         }
@@ -237,12 +180,13 @@ private:
 
     // Requirements are asked of the whole position behind a move.
     void check_requirement(const Requirement& requirement) {
-        if (const Node* const asks = first_about_cell(requirement.condition)) {
-            add_once(faults_,
-                     {place_in(*asks, requirement.at),
-                      "`require` asks behind a move, and so at no cell: " + without_cell(*asks),
-                      "some(board, ...) looks for a cell, a condition in the movement asks "
-                      "where the piece is"});
+        if (const Node* const asks = first_about_cell(game_, requirement.condition)) {
+            add_once(
+                faults_,
+                {place_in(*asks, requirement.at),
+                 "`require` asks behind a move, and so at no cell: " + without_cell(game_, *asks),
+                 "some(board, ...) looks for a cell, a condition in the movement asks "
+                 "where the piece is"});
         }
     }
 
@@ -279,7 +223,7 @@ private:
 
     // Whether a condition of conditions has none that asks about the cell, where there is none.
     bool asks_no_cell(const Node& condition) {
-        const Node* const asks = first_about_cell(condition);
+        const Node* const asks = first_about_cell(game_, condition);
         return asks == nullptr ||
                refuse(condition,
                       "`" + written(game_, *asks) + "` in `" + std::string(op_name(condition.op)) +
