@@ -53,6 +53,10 @@ void check_never(const GameDefinition& game, std::vector<TreeFault>& faults);
 // (check_start.cpp).
 void check_start(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Adds faults of what `require` and `compulsory(c)` ask behind a move, where there is no cell or no
+// way any more (check_behind.cpp).
+void check_behind(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // Adds faults of questions whose answer nothing can change: chains without `chains`, `held` where
 // nothing is taken up (check_missing.cpp).
 void check_missing(const GameDefinition& game, std::vector<TreeFault>& faults);

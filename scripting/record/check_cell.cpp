@@ -8,6 +8,12 @@ namespace perthro {
 
 namespace {
 
+// Whether a place is told by the cell where one is, or by the move's first one.
+bool is_from_cell(const Node& place) {
+    return place.op == Op::PlaceHere || place.op == Op::PlaceStart || place.op == Op::PlaceFrom ||
+           place.op == Op::PlaceDir || place.op == Op::DirAhead || place.op == Op::DirBehind;
+}
+
 // Whether a value is that of the cell where one is, or of what stands there.
 bool tells_of_cell(const GameDefinition& game, const Node& value) {
     switch (value.op) {
@@ -15,6 +21,7 @@ bool tells_of_cell(const GameDefinition& game, const Node& value) {
         case Op::Liberties:
         case Op::Constant: return true;
         case Op::Count: return is_around_cell(value.kids[0].op);
+        case Op::ValueAt: return is_from_cell(value.kids[0]);
         case Op::Attribute: {
             const auto& attribute = game.attributes[static_cast<std::size_t>(value.a)];
             return attribute.of == AttributeOf::Piece || attribute.of == AttributeOf::Cell;
@@ -40,12 +47,42 @@ bool begins_at_cell(const GameDefinition& game, const Node& block) {
     }
 }
 
+bool asks_taken(Op op) {
+    return op == Op::Taken || (op >= Op::Captured && op <= Op::FirstCaptured);
+}
+
 }  // namespace
+
+bool asks_here(const Node& condition) {
+    const Op op = condition.op;
+    return is_about_cell(op) || op == Op::On || op == Op::Marked ||
+           (op >= Op::Visited && op <= Op::Taken) ||
+           (op == Op::CondAt && is_from_cell(condition.kids[0]));
+}
+
+const Node* first_about_way(const Node& node, bool taken) {
+    if (asks_taken(node.op)) {
+        return taken ? &node : nullptr;
+    }
+    if ((node.op >= Op::Visited && node.op <= Op::SeenBefore) || node.op == Op::Marked ||
+        node.op == Op::Bends) {
+        return &node;
+    }
+    if (node.op == Op::Can || node.op == Op::SetReach) {
+        return nullptr;
+    }
+    for (const Node& kid : node.kids) {
+        if (const Node* const found = first_about_way(kid, taken)) {
+            return found;
+        }
+    }
+    return nullptr;
+}
 
 const Node* first_about_cell(const GameDefinition& game, const Node& condition) {
     const bool around = condition.op == Op::Some && is_around_cell(condition.kids[0].op);
     const bool begins = condition.op == Op::Can && begins_at_cell(game, condition.kids[0]);
-    if (around || begins || is_about_cell(condition.op) || condition.op == Op::Line) {
+    if (around || begins || asks_here(condition) || condition.op == Op::Line) {
         return &condition;
     }
     if ((condition.op == Op::Compare || condition.op == Op::Truth) &&

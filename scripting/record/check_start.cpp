@@ -1,5 +1,5 @@
 // Words that need a cell or a direction where no word in front of them has given one, and
-// conditions about a cell that results, turns and requirements ask at none. What goes on
+// conditions about a cell, or the way of a move, that results and turns ask at none. What goes on
 // with a movement leaves it both, so that classes that are continued into are passed over.
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
@@ -22,9 +22,6 @@ public:
             check_asked(result.ask, "a result");
         }
         check_turns(game_.turns);
-        for (const Requirement& requirement : game_.requirements) {
-            check_requirement(requirement);
-        }
         for (const Movement& movement : game_.movements) {
             note_continued(movement.body);
         }
@@ -64,7 +61,7 @@ private:
     }
 
     bool pass(const Node& word, Missing& missing) {
-        const bool asks = is_about_cell(word.op) && word.op != Op::Piece && word.op != Op::InZone;
+        const bool asks = asks_here(word) && word.op != Op::Piece && word.op != Op::InZone;
         if (asks && !need_cell(word, std::string(written(word.op)), "holds", missing)) {
             return false;
         }
@@ -152,13 +149,17 @@ private:
                 continue;
             }
             follow_ways(condition.body);
-            const Node* const asks = first_about_cell(game_, condition.body);
-            if (asks != nullptr) {
+            const std::string asked = "`" + name + "` is asked by " + asker;
+            if (const Node* const asks = first_about_cell(game_, condition.body)) {
                 add_once(faults_,
                          {place_in(*asks, condition.body.at),
-                          "`" + name + "` is asked by " + asker +
-                              ", and so at no cell: " + without_cell(game_, *asks),
+                          asked + ", and so at no cell: " + without_cell(game_, *asks),
                           "some(board, ...) looks for a cell, at(place, ...) asks at one"});
+            } else if (const Node* const way = first_about_way(condition.body, true)) {
+                add_once(faults_,
+                         {place_in(*way, condition.body.at),
+                          asked + ", of the position and of no move: " + without_cell(game_, *way),
+                          "ask in the movement: set(a, v) notes in an attribute what it did"});
             }
         }
     }
@@ -175,18 +176,6 @@ private:
                 }
             }
             check_turns(entry.entries);
-        }
-    }
-
-    // Requirements are asked of the whole position behind a move.
-    void check_requirement(const Requirement& requirement) {
-        if (const Node* const asks = first_about_cell(game_, requirement.condition)) {
-            add_once(
-                faults_,
-                {place_in(*asks, requirement.at),
-                 "`require` asks behind a move, and so at no cell: " + without_cell(game_, *asks),
-                 "some(board, ...) looks for a cell, a condition in the movement asks "
-                 "where the piece is"});
         }
     }
 

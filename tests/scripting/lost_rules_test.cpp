@@ -212,3 +212,56 @@ TEST_CASE("Questions whose a piece of nobody is are warned of") {
           "game.yaml:7: this holds for nobody: a `rock` belongs to nobody -- condition \"NAME\" "
           "(some(board, is(rock))) in rules.lua asks for one");
 }
+
+TEST_CASE("What is asked behind a move, of its way or of a cell, is warned of") {
+    const std::string behind = "rules.lua:2: `require` asks behind a move, and so at no cell: ";
+    const std::string where =
+        " never holds there -- some(board, ...) looks for a cell, a condition "
+        "in the movement asks where the piece is";
+    for (const char* const asks : {"on(cell \"a1\")", "visited", "at(n, own)", "at(start, own)"}) {
+        const std::string name = std::string(asks).substr(0, std::string(asks).find('('));
+        CHECK(said_of("require(no(" + std::string(asks) + "))") ==
+              behind + "`" + name + "`" + where);
+    }
+    CHECK(said_of("require(no(straight_on))") ==
+          "rules.lua:2: `require` asks behind a move, of the position and not of the move: "
+          "`straight_on` never holds there -- a condition in the movement asks on its way");
+    CHECK(
+        said_of("require(no(at(cell \"a1\", own)))\nrequire(no(some(board, all(own, far_row))))") ==
+        "");
+    CHECK(said_of(kGame + "turns: [{loop: [{turn: next, when: lit}]}]\n",
+                  kMan + "condition \"lit\" (no(captured))") ==
+          "rules.lua:2: `lit` is asked by an entry of `turns`, of the position and of no move: "
+          "`captured` is always 0 there -- ask in the movement: set(a, v) notes in an attribute "
+          "what it did");
+}
+
+TEST_CASE("What compulsory(c) asks of the way of a finished move is warned of") {
+    const std::string come = "rules.lua:2: `compulsory` asks where a move has come to, and ";
+    CHECK(said_of("compulsory(visited)") ==
+          come + "not on its way: `visited` never holds there -- ask in the movement: set(a, v) "
+                 "notes in an attribute what it did");
+    const std::string enemy = come + "there its piece stands: `enemy` never holds there -- "
+                                     "compulsory(captured) asks whether the move took something";
+    CHECK(said_of("compulsory(all(far_row, enemy))") == enemy);
+    CHECK(said_of("compulsory(any(enemy, far_row))") == "");
+    CHECK(said_of("compulsory(far_row)\ncompulsory(on(cell \"a1\"))\ncompulsory(own)") == "");
+    CHECK(said_of(kGame, "man:move { step(n), glow, set(heat, 1), land(enemy) }\n"
+                         "compulsory(taken)\ncompulsory(captured)") == "");
+    // What beat the mover may stand there.
+    CHECK(said_of(kGame, "man:move { step(n), glow, set(heat, 1), at(mover, capture) }\n"
+                         "compulsory(enemy)") == "");
+}
+
+TEST_CASE("What asks of the move or of a place where there is no cell yet is warned of") {
+    const auto with = [](const std::string& words) {
+        return said_of(kGame + "hands: {man: unlimited}\n",
+                       kMan + "man:drop { " + words + ", land }");
+    };
+    const std::string cell = ": there is no cell yet, as no word in front of it has chosen one -- "
+                             "anywhere, choose(set) or go(place) comes before";
+    CHECK(with("no(on(cell \"a1\")), anywhere") == "rules.lua:2: `on` in `no` never holds" + cell);
+    CHECK(with("at(n, empty), anywhere") == "rules.lua:2: `at` never holds" + cell);
+    CHECK(with("no(visited), anywhere") == "rules.lua:2: `visited` in `no` never holds" + cell);
+    CHECK(with("at(mover, own), at(cell \"a1\", empty), anywhere, no(on(cell \"a1\"))") == "");
+}
