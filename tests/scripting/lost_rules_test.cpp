@@ -1,27 +1,11 @@
 // Slips by which a package loads and a rule is lost: what is asked at no cell, values that nothing
 // takes, declarations inside of lists, what stands twice, marks that nobody asks for.
-#include "tests/scripting/said_of.hpp"
+#include "tests/scripting/what_is_said.hpp"
 
 #include <catch2/catch.hpp>
 
 using namespace perthro;
-
-namespace {
-
-const std::string kGame = R"(api: 1
-id: game
-board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
-pieces: {man: {letter: M}}
-attributes: {heat: {of: game, type: 0..5}, glow: {of: cell, type: bool, rows: y == 1}}
-setups: {start: {white: {man: rank 1}}}
-results: {home: {when: reached, of: man, zone: far_row, holder: win}}
-)";
-const std::string kMan = "man:move { step(n), glow, set(heat, 1), land }\n";
-
-using test::said_of;
-std::string said_of(const std::string& rules) { return said_of(kGame, kMan + rules); }
-
-}  // namespace
+using namespace perthro::test::lost;
 
 TEST_CASE("What an entry of turns asks at no cell is warned of") {
     const auto asked = [](const std::string& condition) {
@@ -96,8 +80,7 @@ TEST_CASE("What a text declares twice is warned of") {
 
 TEST_CASE("A mark that nothing asks for is warned of") {
     CHECK(said_of("man:move { step(e), mark \"row\", step(e), land, at(\"row\", capture) }") == "");
-    CHECK(said_of("man:move { mark \"rows\", step(n), no(marked \"row\"), land }\n"
-                  "man:move { step(e), mark \"row\", land }") ==
+    CHECK(said_of("man:move { mark \"row\", mark \"rows\", step(n), no(marked \"row\"), land }") ==
           "rules.lua:2: nothing asks for the mark \"rows\" -- did you mean `row`?");
     CHECK(said_of("man:move { step(e), mark(\"row\"), land }") ==
           "rules.lua:2: nothing asks for the mark \"row\" -- marked \"row\" asks whether it is "
