@@ -57,6 +57,10 @@ void check_start(const GameDefinition& game, std::vector<TreeFault>& faults);
 // way any more (check_behind.cpp).
 void check_behind(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Adds faults of questions about the move so far where nothing of it can have happened yet, and of
+// marks that end with their move before anything asks for them (check_before.cpp).
+void check_before(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // Adds faults of questions whose answer nothing can change: chains without `chains`, `held` where
 // nothing is taken up (check_missing.cpp).
 void check_missing(const GameDefinition& game, std::vector<TreeFault>& faults);

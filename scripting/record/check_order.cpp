@@ -362,6 +362,7 @@ std::vector<TreeFault> check_order(const GameDefinition& game) {
     std::vector<TreeFault> faults;
     check_start(game, faults);
     check_behind(game, faults);
+    check_before(game, faults);
     check_missing(game, faults);
     check_owners(game, faults);
     check_havers(game, faults);
