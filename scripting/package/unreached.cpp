@@ -163,6 +163,65 @@ void add_drops(const GameDefinition& game, std::vector<LoadWarning>& warnings) {
     }
 }
 
+bool has(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool may_pass(const std::vector<TurnEntry>& entries) {
+    return std::any_of(entries.begin(), entries.end(), [](const TurnEntry& entry) {
+        return entry.pass != PassKind::Never || may_pass(entry.entries);
+    });
+}
+
+// Whether every move that words make sets a count of quiet plies back, and nobody may pass.
+bool is_never_quiet(const GameDefinition& game, const EventDefinition& event) {
+    const auto counts = [&](PieceType type) {
+        return std::find(event.of.begin(), event.of.end(), type) != event.of.end();
+    };
+    const auto sets_back = [&](const Movement& movement) {
+        if (has(event.without_classes, movement.name)) {
+            return true;
+        }
+        for (std::size_t type = 1; type < game.pieces.size(); ++type) {
+            const auto mover = static_cast<PieceType>(type);
+            if ((mover == movement.type || game.pieces[type].like == movement.type) &&
+                !counts(mover)) {
+                return false;
+            }
+        }
+        return movement.type != kEmptyType;
+    };
+    return (has(event.without_classes, "pass") || !may_pass(game.turns)) &&
+           std::all_of(game.movements.begin(), game.movements.end(), sets_back);
+}
+
+void add_quiet(const GameDefinition& game, std::vector<LoadWarning>& warnings) {
+    for (const ResultDefinition& line : game.results) {
+        if (line.event.kind == EventKind::Quiet && is_never_quiet(game, line.event)) {
+            warnings.push_back(
+                {line.event.at,
+                 "the line `" + line.key + "` can never hold: every move sets its count back",
+                 "without: [capture] leaves the other moves over"});
+        }
+    }
+}
+
+// Turns whose list of classes leaves every movement out.
+void add_left_out(const GameDefinition& game, const std::vector<TurnEntry>& entries,
+                  std::vector<LoadWarning>& warnings) {
+    for (const TurnEntry& entry : entries) {
+        const bool nothing = std::all_of(
+            game.movements.begin(), game.movements.end(),
+            [&](const Movement& movement) { return has(entry.classes, movement.name); });
+        if (entry.kind == EntryKind::Turn && entry.all_but && nothing &&
+            entry.pass == PassKind::Never) {
+            warnings.push_back({entry.at, "`moves` leaves every class out: nobody has a move here",
+                                "moves: [CLASS] says which may be played"});
+        }
+        add_left_out(game, entry.entries, warnings);
+    }
+}
+
 bool has_label(const TurnEntry& entry) {
     return !entry.label.empty() ||
            std::any_of(entry.entries.begin(), entry.entries.end(), has_label);
@@ -312,6 +371,10 @@ std::vector<LoadWarning> unreached(const GameDefinition& game, const YamlNames& 
     }
     add_no_rounds(names, warnings);
     add_unwritten(game, names, lua, warnings);
+    if (game.hooks.defined.empty() && !game.movements.empty()) {  // hooks may make other moves
+        add_quiet(game, warnings);
+        add_left_out(game, game.turns, warnings);
+    }
     std::set<std::string> labels;
     add_labels(game.turns, lua, labels, warnings);
     if (!lua.names.contains("set_hand") && !names.optional.contains("moves") &&

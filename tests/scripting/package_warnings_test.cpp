@@ -113,6 +113,18 @@ const Doubtful kDoubtful[] = {
     {"game.yaml", "results: {", "results: {bare: {when: hands empty, holder: win}, ",
      "game.yaml:7: the line `bare` holds from the start: no hand is counted -- hands: {TYPE: "
      "counted} in game.yaml"},
+    {"game.yaml", "results: {",
+     "results: {calm: {when: quiet 9, without: [capture, man], all: draw}, ",
+     "game.yaml:7: the line `calm` can never hold: every move sets its count back -- without: "
+     "[capture] leaves the other moves over"},
+    {"game.yaml", "results: {",
+     "results: {calm: {when: quiet 9, without: [drop, move], all: draw}, ",
+     "game.yaml:7: the line `calm` can never hold: every move sets its count back -- without: "
+     "[capture] leaves the other moves over"},
+    {"game.yaml", "id: game",
+     "id: game\nturns: [{loop: [{turn: next}, {turn: white, moves: {not: [move, drop]}}]}]",
+     "game.yaml:3: `moves` leaves every class out: nobody has a move here -- moves: [CLASS] says "
+     "which may be played"},
     {"game.yaml", "results: {", "results: {over: {when: finished, all: draw}, ",
      "game.yaml:7: the line `over` can never hold: the turns go on for ever -- take it away, or "
      "write what brings it about"},
@@ -416,7 +428,8 @@ TEST_CASE("Lines that are told apart, and zones that are empty on purpose, are n
          {"out: {when: stuck, everybody: true, to_move: loss}, even: {when: stuck, all: draw}",
           "row: {when: line 3, for: mover, holder: win}, others: {when: line 3, holder: loss}",
           "row: {when: line 3, of: man, holder: win}, others: {when: line 3, holder: loss}",
-          "asked: {when: quiet 3, claim: draw}, over: {when: quiet 3, all: draw}"}) {
+          "asked: {when: quiet 3, claim: draw}, over: {when: quiet 3, all: draw}",
+          "calm: {when: quiet 3, without: [drop], all: draw}"}) {
         INFO(lines);
         CHECK(game.warnings_with(
                   {"game.yaml", "results: {", "results: {" + std::string(lines) + ", "}) == "");
