@@ -37,6 +37,11 @@ public:
         for (const Movement& movement : game_.movements) {
             look_at_dice(movement);
         }
+        if (game_.options.empty()) {  // one of them may make a type royal
+            for (const Protect& protect : game_.protect) {
+                look(protect.which, protect.at);
+            }
+        }
         look_at_hands();
         look_at_captures();
         look_at_losses();

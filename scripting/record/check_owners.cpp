@@ -27,6 +27,9 @@ public:
         }
         each_body(game_, [&](const Node& body, const Source& /*at*/) { note_words(body); });
         each_body(game_, [&](const Node& body, const Source& at) { look(body, at); });
+        for (const Protect& protect : game_.protect) {
+            look_at_protect(protect);
+        }
         for (const ResultDefinition& result : game_.results) {
             look_at_event(result.event);
         }
@@ -94,6 +97,18 @@ private:
         }
         for (const Node& kid : node.kids) {
             look(kid, at);
+        }
+    }
+
+    void look_at_protect(const Protect& protect) {
+        if (protect.which.op == Op::Piece && all_nobodys(protect.which.list)) {
+            const std::string& name =
+                game_.pieces[static_cast<std::size_t>(protect.which.list.front())].name;
+            add_once(faults_,
+                     {protect.at,
+                      "`protect` is of a player's own pieces: a `" + name + "` belongs to nobody",
+                      "land(c) and the conditions in front of `capture` say what may be "
+                      "taken"});
         }
     }
 

@@ -50,3 +50,17 @@ TEST_CASE("Marks that another movement makes, or asks for, are warned of") {
                 "man:move { glow, set(heat, 1), mark \"x\", step(n), land, may_continue \"on\" }\n"
                 "man:part \"on\" { step(n), no(marked \"x\"), land }") == "");
 }
+
+TEST_CASE("protect(c) of what is no player's own, or of royals that there are not, is warned of") {
+    std::string game = kGame;
+    game.replace(game.find("{letter: M}"), 11, "{letter: M}, rock: {letter: O, owner: nobody}");
+    CHECK(
+        said_of(game, kMan + "protect(rock)") ==
+        "rules.lua:2: `protect` is of a player's own pieces: a `rock` belongs to nobody -- land(c) "
+        "and the conditions in front of `capture` say what may be taken");
+    CHECK(said_of(game, kMan + "protect(is(man, rock))") == "");
+    CHECK(said_of(kGame + "options: {check: {type: bool, default: false}}\n",
+                  kMan + "if options.check then end\nprotect(royal)") == "");
+    CHECK(said_of("protect(royal)") ==
+          "rules.lua:2: `royal` never holds: no piece type is royal -- take it away");
+}
