@@ -43,8 +43,15 @@ function meant.directions(x, who)
   if R.kind_of(x) == "word" and x.op == "along" then return "the choice stands in front: along(dirs), " .. who end
 end
 
+-- A cell that is kept elsewhere than where one is, as a place and as a value that is compared.
+local kept = "where it is kept, in front, when(a, at(a, mark \"m\")) marks the cell; marked \"m\" asks for it"
+function meant.value(x, who)
+  if R.kind_of(x) == "place" and who == ":is" then return kept end
+end
+
 -- Where a place is taken.
 function meant.place(x, who)
+  if R.kind_of(x) == "value" and x.op == "value_at" then return kept end
   if R.kind_of(x) == "cond" and who == "at" then
     return "at(board, " .. written_cond(x) .. ", ...) chooses among all such cells"
   end

@@ -219,7 +219,7 @@ function R.as_value(x, who)
     return x.op == "player" and node("const", { a = x.a }, x) or node(x.op, nil, x)
   end
   if kind == "none" then return node("none", nil, x) end
-  return wrong(who, "a number or a value", x)
+  return wrong(who, "a number or a value", x, R.meant.value(x, who))
 end
 
 local sorts = { type = "piece_type", player = "player", enumeration = "enumeration" }

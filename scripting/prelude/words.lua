@@ -220,7 +220,7 @@ for index, name in ipairs(comparisons) do
   end
 end
 methods.at = function(self, place)
-  return value("value_at", { kids = { as_place(place, ":at"), as_value(self, ":at") } })
+  return value("value_at", { name = "at", kids = { as_place(place, ":at"), as_value(self, ":at") } })
 end
 R.methods.value, R.methods.constant = methods, methods
 local attribute_methods = { of = function(self, player)

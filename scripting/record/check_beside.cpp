@@ -1,6 +1,7 @@
-// Words side by side of which one leaves nothing to the other: relations that exclude each other,
-// directions that are chosen and not taken, words that the next one repeats or undoes, and `some`
-// whose condition stands behind it.
+// Words side by side of which one leaves nothing to the other: conditions that exclude each other
+// or leave no third case, directions that are chosen and not taken, words that the next one repeats
+// or undoes, and `some` whose condition stands behind it; and conditions in words that take no
+// notice of the answer.
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
@@ -14,11 +15,13 @@ namespace {
 class BesideCheck {
 public:
     BesideCheck(const GameDefinition& game, std::vector<TreeFault>& faults)
-        : game_(game), faults_(faults),
-          counters_(
-              std::any_of(game.topology.cells.begin(), game.topology.cells.end(), [&](Cell cell) {
-                  return game.topology.info[cell].holds == Holds::Counters;
-              })) {}
+        : game_(game), faults_(faults) {
+        for (const Cell cell : game.topology.cells) {
+            const Holds holds = game.topology.info[cell].holds;
+            counters_ = counters_ || holds == Holds::Counters;
+            one_ = one_ && holds == Holds::One;
+        }
+    }
 
     // outer: the place of the nearest node around this one that has one.
     void look(const Node& node, const Source& outer) {
@@ -28,9 +31,26 @@ public:
             look_at_turns(node, at);
             look_at_repeats(node, at);
             look_at_some(node, at);
+            if (one_) {
+                look_at_stepped(node, at);
+            }
+        } else if (node.op == Op::Any) {
+            look_at_whole(node, at);
+        } else {
+            look_at_idle(node, at);
         }
         for (const Node& kid : node.kids) {
             look(kid, at);
+        }
+    }
+
+    // Once everything was looked at.
+    void tell_of_whole() {
+        for (const Source& at : whole_) {
+            if (std::find(partial_.begin(), partial_.end(), at) == partial_.end()) {
+                add(at, "`any` of `empty` and `occupied` always holds",
+                    "take it away, or ask for one of them");
+            }
         }
     }
 
@@ -45,9 +65,10 @@ private:
                     break;
                 }
                 if (deny_each_other(earlier, later)) {
-                    add(place_in(later, at),
-                        "`" + said(later) + "` never holds behind `" + said(earlier) + "`",
-                        "any(a, b) asks for either");
+                    add(place_in(later, at), denial(earlier, later),
+                        is_empty(earlier) || is_empty(later)
+                            ? "a step is missing between them, or any(a, b) is meant"
+                            : "any(a, b) asks for either");
                     return;
                 }
             }
@@ -55,13 +76,100 @@ private:
     }
 
     [[nodiscard]] bool deny_each_other(const Node& one, const Node& other) const {
-        return !counters_ && says_whose(one) && says_whose(other) && one.a != other.a;
+        const auto stands = [](const Node& node) {
+            return says_whose(node) || is(node, Relation::Occupied);
+        };
+        return (is_empty(one) && stands(other)) || (is_empty(other) && stands(one)) ||
+               (!counters_ && says_whose(one) && says_whose(other) && one.a != other.a);
     }
+    static std::string denial(const Node& earlier, const Node& later) {
+        const std::string never = "`" + said(later) + "` never holds";
+        return is_empty(earlier) ? never + ": nothing stands here, as `empty` in front of it says"
+               : is_empty(later) ? never + ": something stands here, as `" + said(earlier) +
+                                       "` in front of it says"
+                                 : never + " behind `" + said(earlier) + "`";
+    }
+
+    // Between a step and `land`: what an attribute of the piece there says, where none may stand.
+    void look_at_stepped(const Node& block, const Source& at) {
+        bool stepped = false;
+        const Node* asks = nullptr;
+        for (const Node& word : block.kids) {
+            const Node& condition = asked_here(word.op == Op::No ? word.kids[0] : word);
+            if (word.op == Op::Step) {
+                stepped = true;
+                asks = nullptr;
+            } else if (stepped && condition.op == Op::On && is_of_piece(condition.kids[0])) {
+                asks = &condition;
+            } else if (asks != nullptr && word.op == Op::Land && word.kids.empty()) {
+                const auto& name = game_.attributes[static_cast<std::size_t>(asks->kids[0].a)].name;
+                add(place_in(*asks, at),
+                    "`on(" + name + ")` never holds: it asks for the `" + name +
+                        "` of what stands here, and `land` needs an empty cell",
+                    "when(" + name + ", at(" + name +
+                        ", mark \"m\")) in front of the step marks the mover's, and marked "
+                        "\"m\" asks for it");
+            } else if (!is_condition(word.op)) {
+                stepped = false;
+                asks = nullptr;
+            }
+        }
+    }
+    // `on(a)` of `a:is(here)`, which is at(here, on(a)); another condition as it is.
+    static const Node& asked_here(const Node& condition) {
+        const bool here = condition.op == Op::CondAt && condition.kids[0].op == Op::PlaceHere &&
+                          condition.kids[1].kids.size() == 1;
+        return here ? condition.kids[1].kids[0] : condition;
+    }
+    [[nodiscard]] bool is_of_piece(const Node& place) const {
+        return place.op == Op::PlaceAttribute &&
+               game_.attributes[static_cast<std::size_t>(place.a)].of == AttributeOf::Piece;
+    }
+
+    // `any` of both that a cell can be. In a function that makes words it may mean something
+    // elsewhere.
+    void look_at_whole(const Node& any, const Source& at) {
+        const bool whole = std::any_of(any.kids.begin(), any.kids.end(), is_empty) &&
+                           std::any_of(any.kids.begin(), any.kids.end(), [](const Node& other) {
+                               return is(other, Relation::Occupied);
+                           });
+        (whole ? whole_ : partial_).push_back(at);
+    }
+
+    // Conditions that only are asked, in words that go on whatever they answer.
+    void look_at_idle(const Node& word, const Source& at) {
+        const bool tries = word.op == Op::Maybe || word.op == Op::Loop;
+        const bool every = (word.op == Op::EveryDirs || word.op == Op::EverySet) && word.a == 0;
+        if (tries && asks_only(word.kids[0])) {
+            add(at, "`" + std::string(op_name(word.op)) + "` of conditions alone refuses nothing",
+                "a condition that has to hold stands by itself; when(c, { ... }) decides by it");
+        } else if (every && asks(word.kids[1]) && !changes(word.kids[1])) {
+            add(at, "`every` refuses nothing, and no word in it changes anything",
+                "no(some(set, c)) asks whether no cell is such");
+        }
+    }
+    // `always` alone may be what an option leaves of something else.
+    static bool asks(const Node& block) {
+        return std::any_of(block.kids.begin(), block.kids.end(), [](const Node& word) {
+            return is_condition(word.op) && word.op != Op::Always && word.op != Op::Never;
+        });
+    }
+    static bool asks_only(const Node& block) {
+        return asks(block) && std::all_of(block.kids.begin(), block.kids.end(),
+                                          [](const Node& word) { return is_condition(word.op); });
+    }
+    // Words that change something stand last among the ops.
+    static bool changes(const Node& node) {
+        return node.op >= Op::Land || std::any_of(node.kids.begin(), node.kids.end(), changes);
+    }
+
+    static bool is(const Node& node, Relation relation) {
+        return node.op == Op::Piece && static_cast<Relation>(node.a) == relation;
+    }
+    static bool is_empty(const Node& node) { return is(node, Relation::Empty); }
     static bool says_whose(const Node& node) {
-        const auto relation = static_cast<Relation>(node.a);
-        return node.op == Op::Piece &&
-               (relation == Relation::Own || relation == Relation::Enemy ||
-                relation == Relation::Ally || relation == Relation::Neutral);
+        return is(node, Relation::Own) || is(node, Relation::Enemy) || is(node, Relation::Ally) ||
+               is(node, Relation::Neutral);
     }
 
     static std::string said(const Node& relation) {
@@ -151,7 +259,9 @@ private:
 
     const GameDefinition& game_;
     std::vector<TreeFault>& faults_;
-    bool counters_;  // some cell may hold pieces of several players
+    bool counters_ = false;                // some cell may hold pieces of several players
+    std::vector<Source> whole_, partial_;  // of `any`: those that always hold, and others
+    bool one_ = true;                      // no cell holds more than one piece
 };
 
 }  // namespace
@@ -159,6 +269,7 @@ private:
 void check_beside(const GameDefinition& game, std::vector<TreeFault>& faults) {
     BesideCheck check(game, faults);
     each_body(game, [&](const Node& body, const Source& at) { check.look(body, at); });
+    check.tell_of_whole();
 }
 
 }  // namespace perthro

@@ -51,6 +51,66 @@ TEST_CASE("Marks that another movement makes, or asks for, are warned of") {
                 "man:part \"on\" { step(n), no(marked \"x\"), land }") == "");
 }
 
+TEST_CASE("Conditions in words that take no notice of the answer are warned of") {
+    const auto with = [](const std::string& words) {
+        return said_of(kGame, "man:move { glow, set(heat, 1), step(n), " + words + ", land }");
+    };
+    const auto alone = [](const std::string& word) {
+        return "rules.lua:1: `" + word +
+               "` of conditions alone refuses nothing -- a condition that "
+               "has to hold stands by itself; when(c, { ... }) decides by it";
+    };
+    CHECK(with("maybe(no(far_row))") == alone("maybe"));
+    CHECK(with("loop(no(far_row))") == alone("loop"));
+    const std::string every = "rules.lua:1: `every` refuses nothing, and no word in it changes "
+                              "anything -- no(some(set, c)) asks whether no cell is such";
+    CHECK(with("every(board, no(own))") == every);
+    CHECK(with("every(orthogonal, step, no(own))") == every);
+    for (const char* const meant :
+         {"every{ min = 1, board, own }", "every(board, enemy, capture)", "maybe(empty, step(n))",
+          "loop(empty, step(n))", "maybe(always)"}) {
+        INFO(meant);
+        CHECK(with(meant) == "");
+    }
+}
+
+TEST_CASE("Conditions that deny each other, or leave no third case, are warned of") {
+    const auto with = [](const std::string& words) {
+        return said_of(kGame, "man:move { glow, set(heat, 1), step(n), " + words + ", land }");
+    };
+    CHECK(with("any(empty, occupied)") ==
+          "rules.lua:1: `any` of `empty` and `occupied` always holds "
+          "-- take it away, or ask for one of them");
+    CHECK(
+        with("some(board, all(empty, own))") ==
+        "rules.lua:1: `own` never holds: nothing stands here, as `empty` in front of it says -- a "
+        "step is missing between them, or any(a, b) is meant");
+    CHECK(with("any(empty, own), some(board, all(own, far_row)), any(far_row, no(own))") == "");
+}
+
+TEST_CASE("An attribute of the piece that is asked for where none can stand is warned of") {
+    const auto with = [](const std::string& words) {
+        std::string game = kGame;
+        game.replace(game.find("glow:"), 5, "left: {of: piece, type: cell}, glow:");
+        return said_of(game, "man:move { glow, set(heat, 1), step(n), " + words + " }");
+    };
+    const std::string asks = "rules.lua:1: `on(left)` never holds: it asks for the `left` of what "
+                             "stands here, and `land` needs an empty cell -- when(left, at(left, "
+                             "mark \"m\")) in front of the step marks the mover's, and marked "
+                             "\"m\" asks for it";
+    CHECK(with("no(on(left)), land, set(left, start)") == asks);
+    CHECK(with("on(left), empty, land, set(left, start)") == asks);
+    CHECK(with("no(left:is(here)), land, set(left, start)") == asks);
+    CHECK(with("no(on(left)), land(enemy), set(left, start)") == "");
+    CHECK(with("enemy, no(on(left)), capture, step(n), land, set(left, start)") == "");
+    const std::string kept = " -- where it is kept, in front, when(a, at(a, mark \"m\")) marks the "
+                             "cell; marked \"m\" asks for it";
+    CHECK(with("no(on(left:at(mover))), land, set(left, start)") ==
+          "rules.lua:1: on takes a place, not the value `at`" + kept);
+    CHECK(with("no(left:at(mover):is(here)), land, set(left, start)") ==
+          "rules.lua:1: :is takes a number or a value, not the place `here`" + kept);
+}
+
 TEST_CASE("protect(c) of what is no player's own, or of royals that there are not, is warned of") {
     std::string game = kGame;
     game.replace(game.find("{letter: M}"), 11, "{letter: M}, rock: {letter: O, owner: nobody}");
