@@ -105,6 +105,29 @@ public:
     }
 };
 
+// Whether any word in it is one of those that change something: they stand last among the ops.
+bool changes_something(const Node& node) {
+    return node.op >= Op::Land ||
+           std::any_of(node.kids.begin(), node.kids.end(), changes_something);
+}
+
+// Movements of pieces that leave everything as it is: a forgotten `land`. Where a hook or what
+// stands behind all movements may do the rest, nothing is said.
+void check_changes(const GameDefinition& game, std::vector<TreeFault>& faults) {
+    if (!game.hooks.defined.empty() || !game.after.empty()) {
+        return;
+    }
+    for (const Movement& movement : game.movements) {
+        const bool begins = movement.kind == MovementKind::Move ||
+                            movement.kind == MovementKind::Drop;
+        if (begins && !changes_something(movement.body)) {
+            faults.push_back({movement.at,
+                              "the movement changes nothing: no word puts the piece down",
+                              "`land` puts it down where it has come: step(n), land"});
+        }
+    }
+}
+
 }  // namespace
 
 void add_once(std::vector<TreeFault>& faults, TreeFault fault) {
@@ -184,6 +207,21 @@ std::vector<TreeFault> check_trees(const GameDefinition& definition) {
     check_looks(definition, checker.faults);
     check_never(definition, checker.faults);
     return checker.faults;
+}
+
+std::vector<TreeFault> check_order(const GameDefinition& game) {
+    std::vector<TreeFault> faults;
+    check_start(game, faults);
+    check_behind(game, faults);
+    check_before(game, faults);
+    check_missing(game, faults);
+    check_owners(game, faults);
+    check_havers(game, faults);
+    check_air(game, faults);
+    check_beside(game, faults);
+    check_changes(game, faults);
+    check_sequence(game, faults);
+    return faults;
 }
 
 }  // namespace perthro

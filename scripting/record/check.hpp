@@ -79,9 +79,12 @@ void check_air(const GameDefinition& game, std::vector<TreeFault>& faults);
 // (check_havers.cpp).
 void check_havers(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// The faults of words that can never be passed where they stand among others, `step, enemy, land`;
-// only on boards whose cells hold one piece; and those of check_start() and the functions behind
-// it. Such rules load: they may mean nothing with some options only (check_order.cpp).
+// Adds faults of words that can never be passed where they stand among others, `step, enemy, land`;
+// only on boards whose cells hold one piece (check_order.cpp).
+void check_sequence(const GameDefinition& game, std::vector<TreeFault>& faults);
+
+// The faults of all functions from check_start() on. Such rules load: they may mean nothing with
+// some options only.
 [[nodiscard]] std::vector<TreeFault> check_order(const GameDefinition& game);
 
 // All faults of all declarations, in order.

@@ -2,44 +2,13 @@
 // when a word begins, followed through the words as they are written.
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
+#include "scripting/record/check_known.hpp"
 
 #include <algorithm>
 
 namespace perthro {
 
 namespace {
-
-// What stands on the cursor's cell, as far as the words so far say.
-enum class Here {
-    Unknown,
-    Unmoved,  // the mover, which no word has moved yet
-    Landed,   // the mover, put down by the words so far
-    Empty,
-    Occupied,  // something else; `relation` may say whose
-    LeftOut,   // the mover, which nothing moves where the `maybe` in front is left out
-};
-
-struct Known {
-    Here here = Here::Unknown;
-    Relation relation = Relation::Occupied;
-    const Node* zone = nullptr;  // what said in which zone of the mover's owner this cell is
-    bool lost = false;           // the mover was captured where it stood
-    bool taken = false;  // where it is empty: a `capture` in front has taken what stood here
-};
-
-bool is_ones(Relation relation) {
-    return relation == Relation::Own || relation == Relation::Enemy || relation == Relation::Ally ||
-           relation == Relation::Neutral;
-}
-
-std::string quoted(Relation relation) {
-    return "`" + std::string(kRelationNames[static_cast<std::size_t>(relation)]) + "`";
-}
-
-// Why nothing stands on an empty cell.
-std::string why_empty(const Known& known) {
-    return known.taken ? "`capture` in front of it has taken it" : "as `empty` in front of it says";
-}
 
 class OrderCheck {
 public:
@@ -123,52 +92,6 @@ private:
         return false;
     }
 
-    struct Contradiction {
-        std::string what, remedy;  // empty: there is none
-    };
-
-    // Why a condition about what stands here can never hold.
-    static Contradiction contradiction(Relation relation, const Known& known) {
-        const bool never_own = relation == Relation::Empty || relation == Relation::Enemy ||
-                               relation == Relation::Open;
-        if (is_mover(known) && never_own) {
-            return {quoted(relation) + " never holds: the piece that moves stands here itself",
-                    known.here == Here::Unmoved
-                        ? "the first word that moves it comes before: step, " + word_of(relation)
-                        : "ask before `land`"};
-        }
-        if (relation == Relation::Empty && known.here == Here::Occupied) {
-            return {"`empty` never holds: something stands here, as " + quoted(known.relation) +
-                        " in front of it says",
-                    "a step is missing between them, or any(a, b) is meant"};
-        }
-        if (relation != Relation::Empty && relation != Relation::Open &&
-            known.here == Here::Empty) {
-            return {quoted(relation) + " never holds: nothing stands here, " + why_empty(known),
-                    known.taken ? "ask before it is taken: " + word_of(relation) + ", capture"
-                                : "a step is missing between them, or any(a, b) is meant"};
-        }
-        if (is_ones(relation) && is_ones(known.relation) && relation != known.relation) {
-            return {quoted(relation) + " never holds behind " + quoted(known.relation),
-                    "any(a, b) asks for either"};
-        }
-        return {};
-    }
-
-    // What a condition that holds says of the cell.
-    static void learn(Relation relation, Known& known) {
-        if (!is_mover(known) && relation == Relation::Empty) {
-            known.here = Here::Empty;
-        } else if (!is_mover(known) && relation != Relation::Open) {
-            known.here = Here::Occupied;
-            known.relation = is_ones(relation) ? relation : known.relation;
-        }
-    }
-
-    static bool is_mover(const Known& known) {
-        return known.here == Here::Unmoved || known.here == Here::Landed;
-    }
-
     // A condition about what stands here, which has to hold.
     bool ask(const Node& word, Relation relation, Known& known) {
         const auto [what, remedy] = contradiction(relation, known);
@@ -228,10 +151,6 @@ private:
                std::any_of(attribute.types.begin(), attribute.types.end(), [&](PieceType type) {
                    return type == type_ || game_.pieces[type].like == type_;
                });
-    }
-
-    static std::string word_of(Relation relation) {
-        return std::string(kRelationNames[static_cast<std::size_t>(relation)]);
     }
 
     // A step from a zone whose cells all lie at that edge of the board.
@@ -358,24 +277,13 @@ private:
 
 }  // namespace
 
-std::vector<TreeFault> check_order(const GameDefinition& game) {
-    std::vector<TreeFault> faults;
-    check_start(game, faults);
-    check_behind(game, faults);
-    check_before(game, faults);
-    check_missing(game, faults);
-    check_owners(game, faults);
-    check_havers(game, faults);
-    check_air(game, faults);
-    check_beside(game, faults);
-    check_changes(game, faults);
+void check_sequence(const GameDefinition& game, std::vector<TreeFault>& faults) {
     const bool holds_one = std::all_of(
         game.topology.cells.begin(), game.topology.cells.end(),
         [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; });
     if (holds_one) {  // elsewhere a piece may stand on or among others
         OrderCheck(game, faults).run();
     }
-    return faults;
 }
 
 }  // namespace perthro
