@@ -22,6 +22,7 @@ public:
             type_ = movement.type;
             follow(movement.body, known);
         }
+        tell_of_vain();
     }
 
 private:
@@ -37,6 +38,7 @@ private:
         }
         switch (word.op) {
             case Op::Piece: return ask(word, static_cast<Relation>(word.a), known);
+            case Op::No: note_vain(word, known); return true;
             case Op::InZone: known.zone = word.kids.empty() ? &word : known.zone; return true;
             case Op::Truth:
             case Op::Compare: return ask_attribute(word, known);
@@ -60,12 +62,14 @@ private:
                 known.here = unmoved ? Here::LeftOut : Here::Unknown;
                 return true;
             }
-            case Op::Loop:
-            case Op::Times:
             case Op::EveryDirs:
             case Op::EverySet:
             case Op::At:
             case Op::AtSet:
+                inside(word);
+                return (known.here == Here::Landed && leaves_mover(word)) || forget(known);
+            case Op::Loop:
+            case Op::Times:
             case Op::Reach: inside(word); return forget(known);
             case Op::Slide:
             case Op::Choose:
@@ -90,6 +94,58 @@ private:
     bool refuse(const Node& word, const std::string& what, const std::string& remedy) {
         add_once(faults_, {word.at, what, remedy});
         return false;
+    }
+
+    // Whether words that are done elsewhere take enemies alone, and move nothing.
+    static bool leaves_mover(const Node& node) {
+        bool enemy = false;  // stands where the words have come
+        return std::all_of(node.kids.begin(), node.kids.end(), [&](const Node& word) {
+            if (word.op == Op::Capture) {
+                return enemy && word.kids.empty();
+            }
+            enemy = is_condition(word.op) &&
+                    (enemy ||
+                     (word.op == Op::Piece && static_cast<Relation>(word.a) == Relation::Enemy));
+            const bool notes = word.op == Op::Mark || word.op == Op::SetAttribute ||
+                               word.op == Op::AddAttribute;
+            return word.op < Op::Land ? leaves_mover(word) : notes;
+        });
+    }
+
+    // `no` of what cannot be where the piece that moves stands.
+    void note_vain(const Node& no, const Known& known) {
+        if (is_mover(known) && no.kids[0].op == Op::Piece &&
+            !contradiction(static_cast<Relation>(no.kids[0].a), known).what.empty()) {
+            vain_.emplace_back(&no, known);
+        }
+    }
+    // Words in a `local` stand in many places: they are told of if they are in vain in each.
+    void tell_of_vain() {
+        for (const auto& [no, known] : vain_) {
+            const Node* meant = nullptr;
+            each_body(game_, [&](const Node& body, const Source& /*at*/) {
+                meant = meant != nullptr ? meant : find_meant(body, no->at);
+            });
+            if (meant == nullptr) {
+                const auto [what, remedy] = contradiction(static_cast<Relation>(no->kids[0].a),
+                                                          known);
+                refuse(*no, what + ", so that `no` refuses nothing", remedy);
+            }
+        }
+    }
+    // A word of this place that is not in vain; null if there is none.
+    [[nodiscard]] const Node* find_meant(const Node& node, const Source& at) const {
+        if (node.op == Op::No && node.at == at &&
+            std::none_of(vain_.begin(), vain_.end(),
+                         [&](const auto& vain) { return vain.first == &node; })) {
+            return &node;
+        }
+        for (const Node& kid : node.kids) {
+            if (const Node* const found = find_meant(kid, at)) {
+                return found;
+            }
+        }
+        return nullptr;
     }
 
     // A condition about what stands here, which has to hold.
@@ -272,7 +328,8 @@ private:
 
     const GameDefinition& game_;
     std::vector<TreeFault>& faults_;
-    PieceType type_ = kEmptyType;  // whose movement is followed
+    PieceType type_ = kEmptyType;                      // whose movement is followed
+    std::vector<std::pair<const Node*, Known>> vain_;  // `no` that refuses nothing
 };
 
 }  // namespace

@@ -88,6 +88,22 @@ TEST_CASE("Conditions that deny each other, or leave no third case, are warned o
     CHECK(with("any(empty, own), some(board, all(own, far_row)), any(far_row, no(own))") == "");
 }
 
+TEST_CASE(
+    "What is asked where the piece that moves has landed is warned of behind other words too") {
+    const auto with = [](const std::string& words) {
+        return said_of(kGame, "man:move { glow, set(heat, 1), step(n), land, " + words + " }");
+    };
+    const std::string enemy = "rules.lua:1: `enemy` never holds: the piece that moves stands here "
+                              "itself";
+    CHECK(with("every(orthogonal, step, enemy, capture), when(enemy, stop)") ==
+          enemy + " -- ask before `land`");
+    CHECK(with("no(enemy)") == enemy + ", so that `no` refuses nothing -- ask before `land`");
+    CHECK(with("every(orthogonal, step, capture), when(enemy, stop)") == "");
+    // In a `local` that stands where it means something too.
+    CHECK(said_of(kGame, "local calm = no(enemy)\nman:move { glow, set(heat, 1), calm, step(n), "
+                         "calm, land }") == "");
+}
+
 TEST_CASE("An attribute of the piece that is asked for where none can stand is warned of") {
     const auto with = [](const std::string& words) {
         std::string game = kGame;
