@@ -105,29 +105,6 @@ public:
     }
 };
 
-// Whether any word in it is one of those that change something: they stand last among the ops.
-bool changes_something(const Node& node) {
-    return node.op >= Op::Land ||
-           std::any_of(node.kids.begin(), node.kids.end(), changes_something);
-}
-
-// Movements of pieces that leave everything as it is: a forgotten `land`. Where a hook or what
-// stands behind all movements may do the rest, nothing is said.
-void check_changes(const GameDefinition& game, std::vector<TreeFault>& faults) {
-    if (!game.hooks.defined.empty() || !game.after.empty()) {
-        return;
-    }
-    for (const Movement& movement : game.movements) {
-        const bool begins = movement.kind == MovementKind::Move ||
-                            movement.kind == MovementKind::Drop;
-        if (begins && !changes_something(movement.body)) {
-            faults.push_back({movement.at,
-                              "the movement changes nothing: no word puts the piece down",
-                              "`land` puts it down where it has come: step(n), land"});
-        }
-    }
-}
-
 }  // namespace
 
 void add_once(std::vector<TreeFault>& faults, TreeFault fault) {

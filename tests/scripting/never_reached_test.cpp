@@ -76,21 +76,21 @@ TEST_CASE("Events of turns that never hold are warned of") {
           "");
     // With another value of an option somebody may pass.
     CHECK(test::said_of(kGame + kStart +
-                                "options: {passing: {type: one_of, values: [never, may], default: "
-                                "never}}\nresults: {over: {when: passes 2, all: draw}, lost: "
-                                "{when: stuck, to_move: loss}}\nturns: [{loop: [{turn: next, pass: "
-                                "$passing}]}]\n",
-                            kMan) == "");
+                            "options: {passing: {type: one_of, values: [never, may], default: "
+                            "never}}\nresults: {over: {when: passes 2, all: draw}, lost: "
+                            "{when: stuck, to_move: loss}}\nturns: [{loop: [{turn: next, pass: "
+                            "$passing}]}]\n",
+                        kMan) == "");
 }
 
 TEST_CASE("Being stuck where everybody may pass is warned of") {
     const auto with = [](const std::string& stuck, const std::string& turns,
                          const std::string& rules = kMan) {
         return test::said_of(kGame + kStart + "results: {blocked: {when: stuck" + stuck +
-                                     ", to_move: loss}, home: {when: reached, zone: far_row, "
-                                     "holder: win}}\nturns: [{loop: [" +
-                                     turns + "]}]\n",
-                                 rules);
+                                 ", to_move: loss}, home: {when: reached, zone: far_row, "
+                                 "holder: win}}\nturns: [{loop: [" +
+                                 turns + "]}]\n",
+                             rules);
     };
     const std::string never = "game.yaml:6: the line `blocked` can never hold: every turn lets him "
                               "pass -- everybody: true asks whether nobody has a move; or no "
