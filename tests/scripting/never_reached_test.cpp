@@ -18,7 +18,7 @@ const std::string kStart = "setups: {start: {white: {man: rank 1}}}\n";
 const std::string kMan = "man:move { step(n), land }\nman:move { far_row, at(mover, capture) }\n";
 
 std::string of_results(const std::string& lines) {
-    return test::warnings_of(kGame + kStart + "results: {" + lines + "}\n", kMan);
+    return test::said_of(kGame + kStart + "results: {" + lines + "}\n", kMan);
 }
 std::string of_turns(const std::string& turns) {
     return test::said_of(kGame + kStart + kEnds + "turns: " + turns + "\n", kMan);
@@ -109,17 +109,17 @@ TEST_CASE("Blocks of turns that are played no time are warned of") {
     CHECK(of_turns("[{loop: [{times: 0, do: [{turn: white}]}, {turn: next}]}]") ==
           "game.yaml:7: no turn comes to this block: it is played `times: 0` -- times: 1, or take "
           "it away");
-    CHECK(test::warnings_of(kGame + kStart + kEnds +
-                                "options: {rounds: {type: int, range: 0..2, default: 0}}\nturns: "
-                                "[{times: $rounds, do: [{turn: white}]}, {loop: [{turn: next}]}]\n",
-                            kMan) == "");
+    CHECK(test::said_of(kGame + kStart + kEnds +
+                            "options: {rounds: {type: int, range: 0..2, default: 0}}\nturns: "
+                            "[{times: $rounds, do: [{turn: white}]}, {loop: [{turn: next}]}]\n",
+                        kMan) == "");
 }
 
 TEST_CASE("A first player whom nothing asks for is warned of") {
     const auto with = [](const std::string& first, const std::string& turns) {
-        return test::warnings_of(kGame + kEnds + "setups: {start: {white: {man: rank 1}, first: " +
-                                     first + "}}\n" + turns,
-                                 kMan);
+        return test::said_of(kGame + kEnds + "setups: {start: {white: {man: rank 1}, first: " +
+                                 first + "}}\n" + turns,
+                             kMan);
     };
     const std::string next = " -- turns: [{loop: [{turn: next}]}] begins with whom `first` names";
     CHECK(with("black", "") == "game.yaml:6: `first: black` says nothing: without `turns` the "
@@ -137,8 +137,8 @@ TEST_CASE("A first player whom nothing asks for is warned of") {
 TEST_CASE("Attributes that rules read and nothing writes are warned of") {
     const auto with = [](const std::string& attribute, const std::string& rules,
                          const std::string& more = "") {
-        return test::warnings_of(
-            kGame + kStart + kEnds + "attributes: {" + attribute + "}\n" + more, rules);
+        return test::said_of(kGame + kStart + kEnds + "attributes: {" + attribute + "}\n" + more,
+                             rules);
     };
     const std::string in_rules = " in rules.lua does, `setups` and `default` say with what it "
                                  "begins";
@@ -152,11 +152,11 @@ TEST_CASE("Attributes that rules read and nothing writes are warned of") {
           "add(hot, 1)" +
               in_rules);
     const std::string line = "results: {won: {when: score 5, of: hot, holder: win}}\n";
-    CHECK(test::warnings_of(kGame + kStart + "attributes: {hot: {of: player, type: 0..9}}\n" + line,
-                            kMan) == "game.yaml:6: nothing writes the attribute `hot`: it is "
-                                     "always 0, which is all that the line `won` "
-                                     "ever sees -- add(hot, 1)" +
-                                         in_rules);
+    CHECK(test::said_of(kGame + kStart + "attributes: {hot: {of: player, type: 0..9}}\n" + line,
+                        kMan) == "game.yaml:6: nothing writes the attribute `hot`: it is "
+                                 "always 0, which is all that the line `won` "
+                                 "ever sees -- add(hot, 1)" +
+                                     in_rules);
     // Another method of the same name, and another attribute that a hook writes.
     const std::string hook = "\non_move = { move = function(position, move)\n  ";
     CHECK(with("hot: {of: piece, type: bool}, cold: {of: game, type: bool}",
@@ -183,7 +183,7 @@ TEST_CASE("Attributes that rules read and nothing writes are warned of") {
 
 TEST_CASE("Words that never run because a number or a row says so are warned of") {
     const auto with = [](const std::string& words) {
-        return test::warnings_of(kGame + kStart + kEnds, "man:move { " + words + " }\n");
+        return test::said_of(kGame + kStart + kEnds, "man:move { " + words + " }\n");
     };
     CHECK(
         with("times(0, step(n)), step(n), land") ==
@@ -199,8 +199,8 @@ TEST_CASE("Words that never run because a number or a row says so are warned of"
 
 TEST_CASE("Enemies where all players are in one team are warned of") {
     const auto with = [](const std::string& teams, const std::string& words) {
-        return test::warnings_of(kGame + kStart + kEnds + "teams: {" + teams + "}\n",
-                                 kMan + "man:move { " + words + ", land }\n");
+        return test::said_of(kGame + kStart + kEnds + "teams: {" + teams + "}\n",
+                             kMan + "man:move { " + words + ", land }\n");
     };
     CHECK(with("all: [white, black]", "step(e), no(enemy)") ==
           "rules.lua:3: `enemy` never holds: all players are in one team -- teams: {NAME: [...], "
@@ -211,12 +211,12 @@ TEST_CASE("Enemies where all players are in one team are warned of") {
 
 TEST_CASE("Pieces that count as left when they were captured are warned of") {
     const auto with = [](const std::string& moves, const std::string& rules) {
-        return test::warnings_of(kGame +
-                                     "setups: {start: {each: {man: rank 1}}}\nresults: {gone: "
-                                     "{when: pieces 0, holder: loss}, home: {when: reached, "
-                                     "zone: far_row, holder: win}}\nmoves: {" +
-                                     moves + "}\n",
-                                 rules);
+        return test::said_of(kGame +
+                                 "setups: {start: {each: {man: rank 1}}}\nresults: {gone: "
+                                 "{when: pieces 0, holder: loss}, home: {when: reached, "
+                                 "zone: far_row, holder: win}}\nmoves: {" +
+                                 moves + "}\n",
+                             rules);
     };
     const std::string takes = "man:move { step(n), land(open) }\n";
     CHECK(with("captured: hand", takes) ==
