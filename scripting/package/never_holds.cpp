@@ -1,5 +1,7 @@
 #include "scripting/package/never_holds.hpp"
 
+#include "scripting/package/vain.hpp"
+
 #include <algorithm>
 
 namespace perthro {
@@ -72,8 +74,8 @@ std::string never_holds(const GameDefinition& game, const YamlNames& names, cons
 }
 
 bool never_stuck(const GameDefinition& game, const YamlNames& names) {
-    const bool forbids = !game.hooks.defined.empty() || !game.protect.empty() ||
-                         !game.requirements.empty() || game.repetition.forbid != 0;
+    const bool forbids = has_hooks(game) || !game.protect.empty() || !game.requirements.empty() ||
+                         !game.compulsory.empty() || game.repetition.forbid != 0;
     const bool together = std::any_of(
         game.results.begin(), game.results.end(),
         [](const ResultDefinition& result) { return result.event.everybody; });

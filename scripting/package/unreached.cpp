@@ -361,7 +361,7 @@ std::vector<LoadWarning> unreached(const GameDefinition& game, const YamlNames& 
     std::vector<LoadWarning> warnings;
     add_lines(game, names, warnings);
     add_awards(game, warnings);
-    add_vain_results(game, names, warnings);
+    add_vain_results(game, warnings);
     add_vain_types(game, names, lua, warnings);
     add_endless_hands(game, warnings);
     if (!names.optional.contains("turns")) {

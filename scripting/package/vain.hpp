@@ -1,6 +1,5 @@
-// What is written and comes to nothing: results of players without a move where a forced pass is
-// always offered, awards that another one of the line leaves without an effect, piece types that
-// never come to the board.
+// What is written and comes to nothing: awards that another one of the line leaves without an
+// effect, piece types that never come to the board.
 #pragma once
 
 #include "scripting/package/unreached.hpp"
@@ -13,8 +12,7 @@ namespace perthro {
 [[nodiscard]] bool has_hooks(const GameDefinition& game);
 
 // Adds warnings of lines of `results`.
-void add_vain_results(const GameDefinition& game, const YamlNames& names,
-                      std::vector<LoadWarning>& warnings);
+void add_vain_results(const GameDefinition& game, std::vector<LoadWarning>& warnings);
 
 // Adds warnings of piece types.
 void add_vain_types(const GameDefinition& game, const YamlNames& names, const LuaTexts& lua,

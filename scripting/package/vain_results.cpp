@@ -1,4 +1,4 @@
-// Lines of `results` that never hold, and awards of lines that change nothing.
+// Awards of lines of `results` that change nothing.
 #include "engine/rules/hooks.hpp"
 #include "scripting/package/vain.hpp"
 
@@ -8,40 +8,6 @@
 namespace perthro {
 
 namespace {
-
-// Whether a player without a move always passes, who then has one.
-bool always_passes(const std::vector<TurnEntry>& entries) {
-    return std::all_of(entries.begin(), entries.end(), [](const TurnEntry& entry) {
-        return entry.kind == EntryKind::Turn
-                   ? entry.pass == PassKind::Forced
-                   : entry.kind != EntryKind::Together && always_passes(entry.entries);
-    });
-}
-
-// Rules that may take a pass away.
-bool may_refuse_pass(const GameDefinition& game) {
-    return !game.requirements.empty() || !game.protect.empty() || !game.compulsory.empty() ||
-           game.repetition.forbid != 0 || has_hooks(game);
-}
-
-void add_stuck(const GameDefinition& game, std::vector<LoadWarning>& warnings) {
-    const bool shared = std::any_of(
-        game.results.begin(), game.results.end(),
-        [](const ResultDefinition& line) { return line.event.everybody; });
-    if (shared || may_refuse_pass(game) || !always_passes(game.turns)) {
-        return;
-    }
-    for (const ResultDefinition& line : game.results) {
-        if (line.event.kind == EventKind::Stuck) {
-            warnings.push_back({line.event.at,
-                                "the line `" + line.key +
-                                    "` can never hold: every turn has `pass: forced`, and who may "
-                                    "pass has a move",
-                                "{when: stuck, everybody: true, ...} holds where nobody has a "
-                                "move but to pass"});
-        }
-    }
-}
 
 bool decides(const Award& award) {
     return award.kind == AwardKind::Win || award.kind == AwardKind::Loss;
@@ -102,11 +68,7 @@ bool has_hooks(const GameDefinition& game) {
                        });
 }
 
-void add_vain_results(const GameDefinition& game, const YamlNames& names,
-                      std::vector<LoadWarning>& warnings) {
-    if (!names.optional.contains("turns")) {
-        add_stuck(game, warnings);
-    }
+void add_vain_results(const GameDefinition& game, std::vector<LoadWarning>& warnings) {
     for (const ResultDefinition& line : game.results) {
         if (line.event.kind != EventKind::Outcome) {
             add_awards(line, warnings);

@@ -9,6 +9,17 @@ function R.is_comparison(sign) return method[sign] ~= nil end
 local texts = {}             -- file -> { text, tokens }
 local said = {}              -- tokens of signs that have been told
 function R.note_text(file, text, tokens) texts[file] = { text = text, tokens = tokens } end
+local function tokens_in(file)
+  local noted = texts[file]
+  if not noted then return {} end
+  noted.tokens = noted.tokens or R.tokens_of(noted.text)
+  return noted.tokens
+end
+-- Once all is loaded they are rarely asked for, and take more memory than the text; then they are made again.
+function R.forget_tokens()
+  for _, noted in pairs(texts) do noted.tokens = nil end
+  said = {}
+end
 
 local opens, closes = { ["("] = true, ["{"] = true, ["["] = true }, { [")"] = true, ["}"] = true, ["]"] = true }
 local reserved = R.set_of "and break do else elseif end for function if in local not or repeat return then until while"
@@ -107,7 +118,7 @@ end
 -- The tokens from the beginning of a line to the end of what is called there.
 local function tokens_of_call(file, line)
   local list, depth = {}, 0
-  for _, token in ipairs(texts[file] and texts[file].tokens or {}) do
+  for _, token in ipairs(tokens_in(file)) do
     if token.line > line and depth <= 0 then break end
     if token.line >= line then
       list[#list + 1] = token
@@ -154,7 +165,7 @@ local function is_number(token) return string.find(sign(token), "^%d") ~= nil en
 -- The one sign of these on a line, nil if there are several; and whether one of them has been told.
 local function only_sign(file, line, signs)
   local found, count, told = nil, 0, false
-  for i, token in ipairs(texts[file] and texts[file].tokens or {}) do
+  for i, token in ipairs(tokens_in(file)) do
     if token.line == line and signs[sign(token)] then
       found, count, told = i, count + 1, told or said[token] == true
     end
@@ -170,18 +181,18 @@ function R.stopped_comparison(chunk, line, problem)
   local i, told = only_sign(file, line, orders)
   if told then return end
   if not i then return problem, "`a < n` is a:less(n), `a > n` a:more(n), `a <= n` a:at_most(n), `a >= n` a:at_least(n)" end
-  local operator = texts[file].tokens[i].text
+  local operator = tokens_in(file)[i].text
   local swapped = operator == ">" or operator == ">="          -- for Lua `a > b` is `b < a`
   local number_first = string.find(problem, "number with userdata", 1, true) ~= nil
   local value_first = string.find(problem, "userdata with number", 1, true) ~= nil
-  return R.decided_comparison(texts[file].text, texts[file].tokens, i, swapped and value_first or not swapped and number_first)
+  return R.decided_comparison(texts[file].text, tokens_in(file), i, swapped and value_first or not swapped and number_first)
 end
 
 -- What to write instead of the `==` or `~=` on a line between something and a number, if it is the only one.
 function R.equality_at(file, line)
   local i = only_sign(file, line, equalities)
   if not i then return nil end
-  local text, tokens = texts[file].text, texts[file].tokens
+  local text, tokens = texts[file].text, tokens_in(file)
   local before, behind = is_number(tokens[i - 1]), is_number(tokens[i + 1])
   if before == behind or sign(tokens[before and i + 1 or left_of(tokens, i) or 0]) == "options" then return nil end
   return select(2, R.decided_comparison(text, tokens, i, before))

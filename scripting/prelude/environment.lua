@@ -286,6 +286,7 @@ end
 
 -- From now on hooks run: one table read for every name that exists, an error for every other.
 function R.freeze()
+  R.forget_tokens()
   local values = {}
   for name, entry in next, R.bare_names do values[name] = closed(entry) end
   for name, make_word in next, R.bare do values[name] = (name ~= "opponent" or R.player_count < 3) and closed(make_word()) or nil end

@@ -56,27 +56,20 @@ local function closing(tokens, i)
   end
 end
 
--- Words that never run, written so: `times(0, ...)`, and rows of `cases` behind `{ always, ... }`. A number or a
--- condition that Lua works out may be another one elsewhere.
+-- Rows of `cases` behind `{ always, ... }`, which never run. A condition that Lua works out may be another one elsewhere.
 local function lint_rows(tokens, i, mine, warn)
-  local name, open = tokens[i].text, i + 1
-  if name ~= "times" and name ~= "cases" then return end
   local function text_at(k) return tokens[k] and not tokens[k].says and tokens[k].text or "" end
-  if mine[name] or tokens[i].says or text_at(i - 1) == "." or text_at(i - 1) == ":" then return end
-  if name == "times" and text_at(open) == "(" and text_at(open + 1) == "0" and text_at(open + 2) == "," then
-    warn(i, "`times(0, ...)` runs its words no time", "times(1, ...), or take them away")
-  elseif name == "cases" and not mine.always then
-    if text_at(open) == "(" then open = open + 1 end
-    local row = open + 1
-    while text_at(open) == "{" and text_at(row) == "{" do
-      local stop = closing(tokens, row)
-      if not stop or text_at(stop + 1) ~= "," or text_at(stop + 2) ~= "{" then return end
-      if text_at(row + 1) == "always" and text_at(row + 2) == "," then
-        return warn(stop + 2, "no game comes to this row of `cases`: the row with `always` in front of it fits first",
-                    "put the row with `always` last")
-      end
-      row = stop + 2
+  if text_at(i) ~= "cases" or mine.cases or mine.always or text_at(i - 1) == "." or text_at(i - 1) == ":" then return end
+  local open = text_at(i + 1) == "(" and i + 2 or i + 1
+  local row = open + 1
+  while text_at(open) == "{" and text_at(row) == "{" do
+    local stop = closing(tokens, row)
+    if not stop or text_at(stop + 1) ~= "," or text_at(stop + 2) ~= "{" then return end
+    if text_at(row + 1) == "always" and text_at(row + 2) == "," then
+      return warn(stop + 2, "no game comes to this row of `cases`: the row with `always` in front of it fits first",
+                  "put the row with `always` last")
     end
+    row = stop + 2
   end
 end
 

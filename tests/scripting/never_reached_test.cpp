@@ -185,9 +185,9 @@ TEST_CASE("Words that never run because a number or a row says so are warned of"
     const auto with = [](const std::string& words) {
         return test::said_of(kGame + kStart + kEnds, "man:move { " + words + " }\n");
     };
-    CHECK(
-        with("times(0, step(n)), step(n), land") ==
-        "rules.lua:1: `times(0, ...)` runs its words no time -- times(1, ...), or take them away");
+    CHECK(with("times(0, step(n)), step(n), land") ==
+          "rules.lua:1: `times(0, ...)` does nothing -- times(n, ...) does its words n times: take "
+          "it away, or say how often");
     CHECK(with("step(n), land, cases{ { always, end_turn }, { far_row, again } }") ==
           "rules.lua:1: no game comes to this row of `cases`: the row with `always` in front of it "
           "fits first -- put the row with `always` last");

@@ -49,9 +49,8 @@ std::string of_types(const std::string& types, const std::string& more, const st
 TEST_CASE("who always may pass is never stuck, unless nobody has a move") {
     CHECK(of_results("blocked: {when: stuck, to_move: loss}", kForced) ==
           "rules.lua:2: nothing calls `total` -- name it in game.yaml, or call it from a hook | "
-          "game.yaml:6: the line `blocked` can never hold: every turn has `pass: forced`, and who "
-          "may pass has a move -- {when: stuck, everybody: true, ...} holds where nobody has a "
-          "move but to pass");
+          "game.yaml:6: the line `blocked` can never hold: every turn lets him pass -- everybody: "
+          "true asks whether nobody has a move; or no `pass` in `turns`");
     CHECK(of_results("blocked: {when: stuck, everybody: true, most: total}", kForced) == "");
     CHECK(of_results("all: {when: stuck, everybody: true, all: draw}, "
                      "one: {when: stuck, most: total}",
