@@ -21,7 +21,7 @@ Library::Library(std::string journals, ShownMarks& marks)
 
 Library::~Library() {
     for (auto& session : held_up_) {
-        static_cast<void>(session.release());
+        [[maybe_unused]] auto* const running = session.release();
     }
 }
 

@@ -21,6 +21,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <fmt/format.h>
 #include <ostream>
 
 namespace perthro {
@@ -133,7 +134,7 @@ std::string text_given(const CLI::App& app, const std::string& option) {
 // Whether a command starts a process for each package of a stranger itself: one that looks at
 // several packages, each for itself.
 bool looks_at_each(const CLI::App& app, std::size_t games) {
-    const std::string name = app.get_name();
+    const std::string& name = app.get_name();
     return name == "list" || (games > 1 && (name == "check" || name == "test"));
 }
 
@@ -155,7 +156,7 @@ command::Typed typed_for(const CLI::App& app) {
                 } else if (app.get_name() == "autoplay" && name == "--out") {
                     typed.written.push_back(value);  // line by line, and never replaced
                 } else {
-                    typed.replaced.push_back(name + " " + value);
+                    typed.replaced.push_back(fmt::format("{} {}", name, value));
                 }
             }
         } else if (kind.starts_with("FOLDER")) {

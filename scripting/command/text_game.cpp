@@ -26,6 +26,7 @@ constexpr std::size_t kShortList = 40;  // moves that are shown unasked
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-function-size): what the command was told, one for each of its groups.
 TextGame::TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
                    std::string bot, ThinkingTime time, RulesOf rules, const std::string& record,
                    const Streams& streams)

@@ -4,6 +4,7 @@
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace perthro {
 
@@ -42,8 +43,10 @@ void add_words_for_numbers(const GameDefinition& game, const LuaTexts& lua,
             if (number != game.pieces.end() && !told_apart && lua.names.contains(constant)) {
                 warnings.push_back(
                     {piece.at,
-                     "`" + constant + "` of the type `" + piece.name + "` is the word `" + text +
-                         "`, which counts as 0: `" + number->name + "` has a number",
+                     fmt::format(
+                         "`{}` of the type `{}` is the word `{}`, which counts as 0: `{}` has a "
+                         "number",
+                         constant, piece.name, text, number->name),
                      constant + ": " + std::to_string(number->constants.at(constant)) +
                          ", or what it is worth, in digits"});
             }

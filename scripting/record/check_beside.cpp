@@ -6,6 +6,7 @@
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 namespace perthro {
@@ -104,11 +105,12 @@ private:
             } else if (asks != nullptr && word.op == Op::Land && word.kids.empty()) {
                 const auto& name = game_.attributes[static_cast<std::size_t>(asks->kids[0].a)].name;
                 add(place_in(*asks, at),
-                    "`on(" + name + ")` never holds: it asks for the `" + name +
-                        "` of what stands here, and `land` needs an empty cell",
-                    "when(" + name + ", at(" + name +
-                        ", mark \"m\")) in front of the step marks the mover's, and marked "
-                        "\"m\" asks for it");
+                    fmt::format("`on({0})` never holds: it asks for the `{0}` of what stands here, "
+                                "and `land` needs an empty cell",
+                                name),
+                    fmt::format("when({0}, at({0}, mark \"m\")) in front of the step marks the "
+                                "mover's, and marked \"m\" asks for it",
+                                name));
             } else if (!is_condition(word.op)) {
                 stepped = false;
                 asks = nullptr;
@@ -245,7 +247,7 @@ private:
                     "`land` behind `land` changes nothing: the piece stands here",
                     "one `land` is enough: land(c) captures what it lands on");
             } else if (gives || (turns && !offers_choice(word))) {
-                add(place_in(word, at), "`" + name + "` is undone by the `" + name + "` behind it",
+                add(place_in(word, at), fmt::format("`{0}` is undone by the `{0}` behind it", name),
                     turns ? "along(a, b) chooses one of several; along(a), step, along(b), step "
                             "goes one way and then the other"
                           : "take one of them away");

@@ -6,6 +6,7 @@
 #include "scripting/record/check_cell.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace perthro {
 
@@ -149,7 +150,7 @@ private:
                 continue;
             }
             follow_ways(condition.body);
-            const std::string asked = "`" + name + "` is asked by " + asker;
+            const std::string asked = fmt::format("`{}` is asked by {}", name, asker);
             if (const Node* const asks = first_about_cell(game_, condition.body)) {
                 add_once(faults_,
                          {place_in(*asks, condition.body.at),
