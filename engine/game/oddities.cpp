@@ -4,6 +4,7 @@
 #include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/path_finder.hpp"
+#include "engine/rules/any_node.hpp"
 
 #include <algorithm>
 
@@ -12,12 +13,6 @@ namespace perthro {
 namespace {
 
 constexpr std::uint64_t kSeeds = 3;  // with which a setup is tried
-
-template <typename Test>
-bool any_node(const Node& node, const Test& test) {
-    return test(node) || std::any_of(node.kids.begin(), node.kids.end(),
-                                     [&](const Node& kid) { return any_node(kid, test); });
-}
 
 // Whether some word of the game, of movements and of what runs behind them, satisfies the test.
 template <typename Test>

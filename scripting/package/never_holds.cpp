@@ -1,6 +1,7 @@
 #include "scripting/package/never_holds.hpp"
 
 #include "scripting/package/vain.hpp"
+#include "scripting/record/check.hpp"
 
 #include <algorithm>
 
@@ -11,9 +12,7 @@ namespace {
 // Whether so many pieces as `reached` asks for may stand in its zone; one alone always, for a zone
 // may be empty on purpose.
 bool has_room(const GameDefinition& game, const EventDefinition& event) {
-    const auto holds_one = [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; };
-    const auto& all = game.topology.cells;
-    return event.count == 1 || !std::all_of(all.begin(), all.end(), holds_one) ||
+    return event.count == 1 || !holds_one(game) ||
            std::any_of(event.zones.begin(), event.zones.end(), [&](int index) {
                const auto& of = game.topology.zones[static_cast<std::size_t>(index)];
                return std::any_of(of.cells.begin(), of.cells.end(), [&](const CellSet& cells) {

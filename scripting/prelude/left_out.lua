@@ -29,7 +29,7 @@ end
 local function part(lines, from, to) return table.concat(lines, "\n", from, to) end
 local function can_be_read(text) return load(text, "=", "t") ~= nil end
 
-local function text_at(tokens, i) return tokens[i] and not tokens[i].says and tokens[i].text or "" end
+local text_at = R.text_at
 local function is_name(text) return string.find(text, "^[%a_]") ~= nil and text ~= "local" and text ~= "function" end
 
 -- Whether the name at i is one of those in front of a `=`.

@@ -6,7 +6,7 @@ local R = ...
 local opens, closes, joins = R.opens_block, R.closes_block, R.set_of "and or not"
 local brackets = { ["("] = 1, ["{"] = 1, ["["] = 1, [")"] = -1, ["}"] = -1, ["]"] = -1 }
 
-local function text_at(tokens, i) return tokens[i] and not tokens[i].says and tokens[i].text or "" end
+local text_at = R.text_at
 
 -- Whether an operand ends at token i.
 local function ends_operand(tokens, i)

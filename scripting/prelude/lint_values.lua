@@ -2,7 +2,7 @@
 -- comparisons of players, and of what `position:last()` gives, that are never true. Looks at tokens only. Gets R.
 local R = ...
 
-local function text_at(tokens, i) return tokens[i] and not tokens[i].says and tokens[i].text or "" end
+local text_at = R.text_at
 -- Whether a name stands alone at token i: no field, and no method or field of it is asked.
 local function stands_alone(tokens, i)
   local before, after = text_at(tokens, i - 1), text_at(tokens, i + 1)

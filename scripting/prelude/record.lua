@@ -8,6 +8,8 @@ function R.set_of(names)
   for name in string.gmatch(names, "%S+") do set[name] = true end
   return set
 end
+-- The text of token i; empty where there is none and where it is a text in quotes.
+function R.text_at(tokens, i) return tokens[i] and not tokens[i].says and tokens[i].text or "" end
 local parts = { "signatures", "opaque", "values", "meant_operands", "names", "words", "declare", "members", "other_words", "operands", "syntax", "numbers", "environment", "nets", "lint_members", "lint_statements", "lint_values", "comparisons", "lint_locals", "lint", "left_out" }
 for _, part in ipairs(parts) do run("prelude/" .. part .. ".lua", R) end
 return R

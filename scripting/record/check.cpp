@@ -2,6 +2,7 @@
 // only ask whether some way exists, so the walk does not enter them.
 #include "scripting/record/check.hpp"
 
+#include "engine/rules/any_node.hpp"
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
@@ -153,15 +154,18 @@ bool offers_choice(const Node& word) {
 }
 
 bool makes_type(const Node& words, PieceType type) {
-    const auto number = static_cast<std::int32_t>(type);
-    const auto& types = words.list;
-    const bool promotes = words.op == Op::Promote &&
-                          (types.empty() ||
-                           std::find(types.begin(), types.end(), number) != types.end());
-    return promotes || words.op == Op::ApplyFunction ||
-           (words.op == Op::Put && words.a == number) ||
-           std::any_of(words.kids.begin(), words.kids.end(),
-                       [type](const Node& kid) { return makes_type(kid, type); });
+    return any_node(words, [number = static_cast<std::int32_t>(type)](const Node& word) {
+        const auto& types = word.list;
+        return word.op == Op::ApplyFunction || (word.op == Op::Put && word.a == number) ||
+               (word.op == Op::Promote &&
+                (types.empty() || std::find(types.begin(), types.end(), number) != types.end()));
+    });
+}
+
+bool holds_one(const GameDefinition& game) {
+    const auto& cells = game.topology.cells;
+    return std::all_of(cells.begin(), cells.end(),
+                       [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; });
 }
 
 std::vector<TreeFault> check_trees(const GameDefinition& definition) {

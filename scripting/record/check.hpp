@@ -36,6 +36,19 @@ void each_body(const GameDefinition& game,
 // Whether words may put a piece of the type down, or make one of another.
 [[nodiscard]] bool makes_type(const Node& words, PieceType type);
 
+// Whether words change something in the position.
+[[nodiscard]] bool changes_something(const Node& words);
+
+// Whether no cell of the board holds more than one piece.
+[[nodiscard]] bool holds_one(const GameDefinition& game);
+
+// Whether the movement begins with a piece: that stands on the board, or comes from a hand.
+[[nodiscard]] inline bool is_of_piece(const Movement& movement) {
+    return movement.kind == MovementKind::Move || movement.kind == MovementKind::Drop;
+}
+// Whether a word leads the piece that moves, or the cursor, to another cell.
+[[nodiscard]] bool leads_on(const Node& word);
+
 // Whether the words of a movement lead a piece somewhere, and none puts it down or leaves that to
 // another.
 [[nodiscard]] bool leaves_in_the_air(const Movement& movement);

@@ -1,5 +1,6 @@
 // Questions about the cell of the piece that moves, asked while it is in the air: it stands on
 // none.
+#include "engine/rules/any_node.hpp"
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
@@ -27,8 +28,7 @@ public:
             if (has_end(word)) {
                 return;
             }
-            in_air = in_air || word.op == Op::Step || word.op == Op::Slide ||
-                     word.op == Op::Choose || word.op == Op::Go || word.op == Op::Reach;
+            in_air = in_air || leads_on(word);
         }
     }
 
@@ -37,9 +37,7 @@ private:
         return word.op == Op::Land || word.op == Op::Mount || word.op == Op::MustContinue ||
                word.op == Op::Stop || word.op == Op::ApplyFunction;
     }
-    static bool has_end(const Node& node) {
-        return ends_air(node) || std::any_of(node.kids.begin(), node.kids.end(), has_end);
-    }
+    static bool has_end(const Node& node) { return any_node(node, ends_air); }
 
     [[nodiscard]] bool is_of_cell(const Node& value) const {
         return value.op == Op::Attribute &&
@@ -88,7 +86,7 @@ private:
 void check_air(const GameDefinition& game, std::vector<TreeFault>& faults) {
     AirCheck check(game, faults);
     for (const Movement& movement : game.movements) {
-        if (movement.kind == MovementKind::Move || movement.kind == MovementKind::Drop) {
+        if (is_of_piece(movement)) {
             check.follow(movement);
         }
     }

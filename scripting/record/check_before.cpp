@@ -2,6 +2,7 @@
 // in front of every `capture`, marks that another movement makes, `reversing` in a first part; and
 // marks that nothing asks for before the move ends. Words in a `local` stand in many movements:
 // where they mean something in one of them nothing is said.
+#include "engine/rules/any_node.hpp"
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
@@ -13,11 +14,6 @@ namespace perthro {
 namespace {
 
 using Asked = std::function<bool(const Node&)>;
-
-bool has_any(const Node& node, const Asked& holds) {
-    return holds(node) || std::any_of(node.kids.begin(), node.kids.end(),
-                                      [&](const Node& kid) { return has_any(kid, holds); });
-}
 
 bool reads_mark(const Node& node) {
     return node.op == Op::Marked || node.op == Op::PlaceMark || node.op == Op::SetMark;
@@ -93,9 +89,9 @@ private:
         std::vector<Place> vain;
         std::vector<Source> meant;
         const auto look = [&](const Node& body, const Source& at, bool brought) {
-            brought = brought || (question.later && !has_any(body, question.brings));
+            brought = brought || (question.later && !any_node(body, question.brings));
             for (const Node& word : body.kids) {
-                brought = brought || has_any(word, question.brings);
+                brought = brought || any_node(word, question.brings);
                 each(word, at, question.asks, [&](const Node& node, const Source& place) {
                     brought ? meant.push_back(place) : vain.push_back({place, &node});
                 });
@@ -144,7 +140,7 @@ private:
     bool is_read(const Node& body, const std::string& mark, std::set<std::string>& seen) const {
         return std::any_of(game_.after.begin(), game_.after.end(),
                            [&](const Rider& rider) { return reads(rider.body, mark); }) ||
-               reads(body, mark) || has_any(body, [&](const Node& node) {
+               reads(body, mark) || any_node(body, [&](const Node& node) {
                    return node.op == Op::MustContinue && seen.insert(node.text).second &&
                           std::any_of(game_.movements.begin(), game_.movements.end(),
                                       [&](const Movement& next) {
@@ -155,7 +151,7 @@ private:
     }
     // Whether words may ask for a mark; conditions with a name may.
     static bool reads(const Node& body, const std::string& mark) {
-        return has_any(body, [&](const Node& node) {
+        return any_node(body, [&](const Node& node) {
             return (reads_mark(node) && node.text == mark) || node.op == Op::Named ||
                    is_of_family(node.op);
         });

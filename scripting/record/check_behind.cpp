@@ -34,14 +34,11 @@ bool moves_others(const Node& node, bool elsewhere) {
 // Whether no enemy can stand where a move has come to: there is its piece, the player's own and
 // alone on its cell, or nothing if it left the board.
 bool mover_stays(const GameDefinition& game) {
-    const auto& cells = game.topology.cells;
-    const auto holds_one = [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; };
     const auto of_piece = [](const Movement& movement) {
         return movement.kind != MovementKind::PlayerMove &&
                movement.kind != MovementKind::PlayerPart;
     };
-    bool stays = game.hooks.defined.empty() && !game.movable_any &&
-                 std::all_of(cells.begin(), cells.end(), holds_one) &&
+    bool stays = game.hooks.defined.empty() && !game.movable_any && holds_one(game) &&
                  std::all_of(game.movements.begin(), game.movements.end(), of_piece);
     each_body(game, [&](const Node& body, const Source& /*at*/) {
         stays = stays && !moves_others(body, false);

@@ -16,13 +16,11 @@ namespace {
 class BesideCheck {
 public:
     BesideCheck(const GameDefinition& game, std::vector<TreeFault>& faults)
-        : game_(game), faults_(faults) {
-        for (const Cell cell : game.topology.cells) {
-            const Holds holds = game.topology.info[cell].holds;
-            counters_ = counters_ || holds == Holds::Counters;
-            one_ = one_ && holds == Holds::One;
-        }
-    }
+        : game_(game), faults_(faults),
+          counters_(std::any_of(
+              game.topology.cells.begin(), game.topology.cells.end(),
+              [&](Cell cell) { return game.topology.info[cell].holds == Holds::Counters; })),
+          one_(holds_one(game)) {}
 
     // outer: the place of the nearest node around this one that has one.
     void look(const Node& node, const Source& outer) {
@@ -145,7 +143,7 @@ private:
         if (tries && asks_only(word.kids[0])) {
             add(at, "`" + std::string(op_name(word.op)) + "` of conditions alone refuses nothing",
                 "a condition that has to hold stands by itself; when(c, { ... }) decides by it");
-        } else if (every && asks(word.kids[1]) && !changes(word.kids[1])) {
+        } else if (every && asks(word.kids[1]) && !changes_something(word.kids[1])) {
             add(at, "`every` refuses nothing, and no word in it changes anything",
                 "no(some(set, c)) asks whether no cell is such");
         }
@@ -159,10 +157,6 @@ private:
     static bool asks_only(const Node& block) {
         return asks(block) && std::all_of(block.kids.begin(), block.kids.end(),
                                           [](const Node& word) { return is_condition(word.op); });
-    }
-    // Words that change something stand last among the ops.
-    static bool changes(const Node& node) {
-        return node.op >= Op::Land || std::any_of(node.kids.begin(), node.kids.end(), changes);
     }
 
     static bool is(const Node& node, Relation relation) {
@@ -261,9 +255,9 @@ private:
 
     const GameDefinition& game_;
     std::vector<TreeFault>& faults_;
-    bool counters_ = false;                // some cell may hold pieces of several players
+    bool counters_;                        // some cell may hold pieces of several players
+    bool one_;                             // no cell holds more than one piece
     std::vector<Source> whole_, partial_;  // of `any`: those that always hold, and others
-    bool one_ = true;                      // no cell holds more than one piece
 };
 
 }  // namespace

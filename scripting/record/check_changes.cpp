@@ -1,4 +1,5 @@
 // Movements that leave everything as it is, nearly always for want of a `land`.
+#include "engine/rules/any_node.hpp"
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
@@ -7,29 +8,28 @@ namespace perthro {
 
 namespace {
 
-// Whether any word in it is one of those that change something: they stand last among the ops.
-bool changes_something(const Node& node) {
-    return node.op >= Op::Land ||
-           std::any_of(node.kids.begin(), node.kids.end(), changes_something);
-}
-
 bool puts_down(const Node& words) {
-    return words.op == Op::Land || words.op == Op::Mount || words.op == Op::ApplyFunction ||
-           words.op == Op::MustContinue ||
-           std::any_of(words.kids.begin(), words.kids.end(), puts_down);
+    return any_node(words, [](const Node& word) {
+        return word.op == Op::Land || word.op == Op::Mount || word.op == Op::ApplyFunction ||
+               word.op == Op::MustContinue;
+    });
 }
 
 }  // namespace
 
+bool changes_something(const Node& words) {
+    return any_node(words, [](const Node& word) { return word.op >= Op::Land; });
+}
+
+bool leads_on(const Node& word) {
+    return word.op == Op::Step || word.op == Op::Slide || word.op == Op::Choose ||
+           word.op == Op::Go || word.op == Op::Reach;
+}
+
 bool leaves_in_the_air(const Movement& movement) {
-    const bool of_piece = movement.kind == MovementKind::Move ||
-                          movement.kind == MovementKind::Drop;
     const auto& words = movement.body.kids;
-    return of_piece && !puts_down(movement.body) &&
-           std::any_of(words.begin(), words.end(), [](const Node& word) {
-               return word.op == Op::Step || word.op == Op::Slide || word.op == Op::Choose ||
-                      word.op == Op::Go || word.op == Op::Reach;
-           });
+    return is_of_piece(movement) && !puts_down(movement.body) &&
+           std::any_of(words.begin(), words.end(), leads_on);
 }
 
 // Movements of pieces that leave everything as it is: a forgotten `land`. Where a hook or what
@@ -39,9 +39,7 @@ void check_changes(const GameDefinition& game, std::vector<TreeFault>& faults) {
         return;
     }
     for (const Movement& movement : game.movements) {
-        const bool begins = movement.kind == MovementKind::Move ||
-                            movement.kind == MovementKind::Drop;
-        if (begins && !changes_something(movement.body)) {
+        if (is_of_piece(movement) && !changes_something(movement.body)) {
             faults.push_back({movement.at,
                               "the movement changes nothing: no word puts the piece down",
                               "`land` puts it down where it has come: step(n), land"});

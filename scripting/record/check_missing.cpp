@@ -1,5 +1,6 @@
 // Questions that are answered the same way for ever, because what they ask about is declared or
 // done nowhere: chains without `chains`, `held` where no word takes counters up.
+#include "engine/rules/any_node.hpp"
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
@@ -31,7 +32,7 @@ public:
                                       });
         each_body(game_, [&](const Node& body, const Source& /*at*/) {
             takes_up_ = takes_up_ ||
-                        has_any(body, [](const Node& node) { return node.op == Op::Gather; });
+                        any_node(body, [](const Node& node) { return node.op == Op::Gather; });
         });
         each_body(game_, [&](const Node& body, const Source& at) { look(body, at); });
         for (const Movement& movement : game_.movements) {
@@ -58,15 +59,9 @@ public:
     }
 
 private:
-    template <typename Holds>
-    [[nodiscard]] static bool has_any(const Node& node, const Holds& holds) {
-        return holds(node) || std::any_of(node.kids.begin(), node.kids.end(),
-                                          [&](const Node& kid) { return has_any(kid, holds); });
-    }
-
     // Whether the words may take something, or what they go on with may.
     [[nodiscard]] static bool may_take(const Node& body) {
-        return has_any(body, [](const Node& node) {
+        return any_node(body, [](const Node& node) {
             const bool of_some_family = node.op >= Op::ApplyFunction;  // they stand last
             return of_some_family || node.op == Op::Capture || node.op == Op::MustContinue ||
                    (node.op == Op::Land && !node.kids.empty());
@@ -74,7 +69,7 @@ private:
     }
 
     [[nodiscard]] static bool asks_captures(const Node& body) {
-        return has_any(body, [](const Node& node) {
+        return any_node(body, [](const Node& node) {
             return node.op == Op::Captured || node.op == Op::CapturedSum ||
                    node.op == Op::FirstCaptured;
         });
@@ -84,7 +79,7 @@ private:
     [[nodiscard]] bool is_continued(const std::string& name) const {
         return std::any_of(game_.movements.begin(), game_.movements.end(),
                            [&](const Movement& movement) {
-                               return has_any(movement.body, [&](const Node& node) {
+                               return any_node(movement.body, [&](const Node& node) {
                                    return node.op == Op::MustContinue && node.text == name;
                                });
                            });
@@ -167,7 +162,7 @@ private:
                        (movement.type == type || movement.type == game_.pieces[type].like);
             });
         each_body(game_, [&](const Node& body, const Source& /*at*/) {
-            put = put || has_any(body, [&](const Node& node) {
+            put = put || any_node(body, [&](const Node& node) {
                       return node.op == Op::Put && node.a == static_cast<std::int32_t>(type);
                   });
         });
@@ -270,7 +265,7 @@ private:
     void look_at_dice(const Movement& movement) {
         const auto has = [](Op op) {
             return [op](const Node& word) {
-                return has_any(word, [op](const Node& node) { return node.op == op; });
+                return any_node(word, [op](const Node& node) { return node.op == op; });
             };
         };
         const auto& words = movement.body.kids;

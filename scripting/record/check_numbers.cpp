@@ -2,6 +2,8 @@
 // has taken them from values of its own, and none that it should not have reaches the compilers.
 #include "scripting/record/check_numbers.hpp"
 
+#include "engine/rules/any_node.hpp"
+
 #include <algorithm>
 
 namespace perthro {
@@ -80,15 +82,15 @@ bool list_fits(const GameDefinition& game, const Node& node) {
 }  // namespace
 
 bool reads_attribute(const Node& node, int attribute) {
-    return (is_of_attribute(node.op) && node.op < Op::SetAttribute && node.a == attribute) ||
-           std::any_of(node.kids.begin(), node.kids.end(),
-                       [attribute](const Node& kid) { return reads_attribute(kid, attribute); });
+    return any_node(node, [attribute](const Node& one) {
+        return is_of_attribute(one.op) && one.op < Op::SetAttribute && one.a == attribute;
+    });
 }
 
 bool writes_attribute(const Node& node, int attribute) {
-    return (is_of_attribute(node.op) && node.op >= Op::SetAttribute && node.a == attribute) ||
-           std::any_of(node.kids.begin(), node.kids.end(),
-                       [attribute](const Node& kid) { return writes_attribute(kid, attribute); });
+    return any_node(node, [attribute](const Node& one) {
+        return is_of_attribute(one.op) && one.op >= Op::SetAttribute && one.a == attribute;
+    });
 }
 
 bool numbers_fit(const GameDefinition& game, const Node& node) {

@@ -335,10 +335,7 @@ private:
 }  // namespace
 
 void check_sequence(const GameDefinition& game, std::vector<TreeFault>& faults) {
-    const bool holds_one = std::all_of(
-        game.topology.cells.begin(), game.topology.cells.end(),
-        [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; });
-    if (holds_one) {  // elsewhere a piece may stand on or among others
+    if (holds_one(game)) {  // elsewhere a piece may stand on or among others
         OrderCheck(game, faults).run();
     }
 }

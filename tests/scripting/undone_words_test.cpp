@@ -1,7 +1,6 @@
 // Words side by side of which one is undone or repeated by the next, and words at the cells of a
 // set. Beside what is warned of stands what reads alike and means something.
-#include "engine/rules/place.hpp"
-#include "tests/scripting/package_support.hpp"
+#include "tests/scripting/said_of.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -12,23 +11,9 @@ namespace {
 const std::string kBoard = "api: 1\nid: game\nboard: {grids: [{size: [4, 4]}]}\n";
 const std::string kOver = "results: {over: {when: plies 9, most: pieces}}\n";
 
-std::string warnings(const std::string& yaml, const std::string& rules) {
-    const test::ScratchPackage folder;
-    folder.write("game/game.yaml", yaml);
-    folder.write("game/rules.lua", rules);
-    const auto result = test::load({folder.path("game"), {}, {}}, true);
-    std::string texts = result.errors;
-    for (const LoadWarning& warning : result.game.definition.warnings) {
-        std::string at = place_of(result.game.definition, warning.at);
-        texts += (texts.empty() ? "" : " | ") + at.substr(at.rfind('/') + 1) + ": " + warning.what +
-                 " -- " + warning.remedy;
-    }
-    return texts;
-}
-
 // Of a game of men, with a second movement.
 std::string of_words(const std::string& words) {
-    return warnings(
+    return test::said_of(
         kBoard + "pieces: {man: {letter: M}}\nsetups: {start: {white: {man: a1}}}\n" + kOver,
         "man:move { along(orthogonal), step, land }\nman:move \"more\" { " + words + " }\n");
 }
@@ -63,8 +48,9 @@ TEST_CASE("`some` of what is never empty is warned of where its condition stands
 
 TEST_CASE("a step at the cells of a set needs a direction as elsewhere") {
     const auto of = [](const std::string& words) {
-        return warnings(kBoard + "pieces: {man: {letter: M}}\nhands: {man: unlimited}\n" + kOver,
-                        "man:drop { anywhere, land, " + words + " }\n");
+        return test::said_of(kBoard + "pieces: {man: {letter: M}}\nhands: {man: unlimited}\n" +
+                                 kOver,
+                             "man:drop { anywhere, land, " + words + " }\n");
     };
     const std::string never =
         "rules.lua:1: `step` never passes: there is no direction yet, as no word in front of it "

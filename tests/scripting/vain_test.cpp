@@ -1,8 +1,7 @@
 // What a package says and what comes to nothing: lines of results, piece types, words where a
 // number is read, functions whose parameters stand in another order. Beside what is warned of
 // stands what reads alike and means something.
-#include "engine/rules/place.hpp"
-#include "tests/scripting/package_support.hpp"
+#include "tests/scripting/said_of.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -15,33 +14,21 @@ const std::string kForced = "turns: [{loop: [{turn: next, pass: forced}]}]\n";
 const std::string kSetup = "setups: {start: {white: {man: a1}}}\n";
 const std::string kOver = "results: {over: {when: plies 9, most: pieces}}\n";
 
-std::string warnings(const std::string& yaml, const std::string& rules) {
-    const test::ScratchPackage folder;
-    folder.write("game/game.yaml", yaml);
-    folder.write("game/rules.lua", rules);
-    const auto result = test::load({folder.path("game"), {}, {}}, true);
-    std::string texts = result.errors;
-    for (const LoadWarning& warning : result.game.definition.warnings) {
-        std::string at = place_of(result.game.definition, warning.at);
-        texts += (texts.empty() ? "" : " | ") + at.substr(at.rfind('/') + 1) + ": " + warning.what +
-                 " -- " + warning.remedy;
-    }
-    return texts;
-}
-
 // Of a game of men, with these results.
 std::string of_results(const std::string& results, const std::string& more = "") {
-    return warnings(kBoard + "pieces: {man: {letter: M}}\nsetups: {start: {white: {man: a1}}}\n" +
-                        "results: {" + results + "}\n" + more,
-                    "man:move { along(orthogonal), step, land }\n"
-                    "function total(position, player) return position:count(player) end\n");
+    return test::said_of(kBoard +
+                             "pieces: {man: {letter: M}}\nsetups: {start: {white: {man: a1}}}\n" +
+                             "results: {" + results + "}\n" + more,
+                         "man:move { along(orthogonal), step, land }\n"
+                         "function total(position, player) return position:count(player) end\n");
 }
 
 // Of a game of men, with these types beside them.
 std::string of_types(const std::string& types, const std::string& more, const std::string& rules) {
-    return warnings(kBoard + "pieces: {man: {letter: M}, " + types + "}\n" +
-                        (more.find("setups:") == std::string::npos ? kSetup : "") + more + kOver,
-                    "man:move { step(n), land }\n" + rules);
+    return test::said_of(kBoard + "pieces: {man: {letter: M}, " + types + "}\n" +
+                             (more.find("setups:") == std::string::npos ? kSetup : "") + more +
+                             kOver,
+                         "man:move { step(n), land }\n" + rules);
 }
 
 }  // namespace
@@ -116,7 +103,7 @@ TEST_CASE("types that never come to the board are warned of") {
 
 TEST_CASE("words where the rules read a number of other types are warned of") {
     const auto of = [](const std::string& worth, const std::string& rules) {
-        return warnings(
+        return test::said_of(
             kBoard + "pieces: {man: {letter: M, worth: 2}, king: {letter: K, worth: " + worth +
                 "}}\nsetups: {start: {white: {man: a1, king: b1}}}\n" + kOver,
             "man:move { step(n), worth:more(1), land }\nking:move { step(n), land }\n" + rules);
@@ -132,10 +119,10 @@ TEST_CASE("words where the rules read a number of other types are warned of") {
 
 TEST_CASE("functions that game.yaml names are called with the position first") {
     const auto of = [](const std::string& function) {
-        return warnings(kBoard +
-                            "pieces: {man: {letter: M}}\nsetups: {start: {white: {man: a1}}}\n" +
-                            "results: {even: {when: plies 9, most: total}}\n",
-                        "man:move { step(n), land }\n" + function + "\n");
+        return test::said_of(
+            kBoard + "pieces: {man: {letter: M}}\nsetups: {start: {white: {man: a1}}}\n" +
+                "results: {even: {when: plies 9, most: total}}\n",
+            "man:move { step(n), land }\n" + function + "\n");
     };
     CHECK(of("function total(player, position) return position:count(player) end") ==
           "rules.lua:2: `total` is called with `position` first -- function total(position, "
