@@ -8,7 +8,8 @@
 namespace perthro {
 
 void throw_too_tall(const Layout& layout) {
-    throw RuleError("a stack grew over " + std::to_string(layout.stacks.levels) + " pieces",
+    const std::string most = std::to_string(layout.stacks.levels);
+    throw RuleError("a stack grew over " + most + " pieces, the most that one holds in this game",
                     Source{});
 }
 

@@ -4,6 +4,8 @@
 #include "engine/position/layout.hpp"
 
 #include "engine/position/kept.hpp"
+#include "engine/rules/any_node.hpp"
+#include "engine/rules/hooks.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -38,6 +40,27 @@ int most_in_text(const std::string& position, std::size_t cells) {
     return static_cast<int>(std::max(cells, static_cast<std::size_t>(letters)));
 }
 
+// Whether rules may make pieces that no hand loses: `put` of a type that is not counted, and
+// functions of Lua that change the position.
+bool makes_pieces(const GameDefinition& game) {
+    constexpr Hook kChanging[] = {Hook::Setup, Hook::OnTurn, Hook::OnMove, Hook::OnApplied,
+                                  Hook::OnTogether};
+    const auto& defined = game.hooks.defined;
+    const auto makes = [&](const Node& word) {
+        const auto type = made_by(word);
+        return type && (*type >= game.hands.size() || game.hands[*type] != HandKind::Counted);
+    };
+    const auto any = [&](const auto& bodies) {
+        return std::any_of(bodies.begin(), bodies.end(),
+                           [&](const auto& one) { return any_node(one.body, makes); });
+    };
+    return any(game.movements) || any(game.after) || any(game.applied) ||
+           std::any_of(std::begin(kChanging), std::end(kChanging), [&](Hook hook) {
+               return std::find(defined.begin(), defined.end(),
+                                kHookNames[static_cast<std::size_t>(hook)]) != defined.end();
+           });
+}
+
 // The most pieces that can ever stand below another: all pieces that a setup brings into the game.
 int most_levels(const GameDefinition& game) {
     int most = 0;
@@ -58,7 +81,7 @@ int most_levels(const GameDefinition& game) {
     }
     const bool unlimited = std::find(game.hands.begin(), game.hands.end(), HandKind::Unlimited) !=
                            game.hands.end();
-    return std::clamp(unlimited ? kMostLevels : most, 1, kMostLevels);
+    return std::clamp(unlimited || makes_pieces(game) ? kMostLevels : most, 1, kMostLevels);
 }
 
 bool plays_together(const std::vector<TurnEntry>& entries) {

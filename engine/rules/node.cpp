@@ -70,6 +70,14 @@ void append(const Node& node, std::string& text) {
 
 }  // namespace
 
+std::optional<PieceType> made_by(const Node& word) {
+    switch (word.op) {
+        case Op::Put: return static_cast<PieceType>(word.a);
+        case Op::ApplyFunction: return kEmptyType;
+        default: return std::nullopt;
+    }
+}
+
 std::string to_text(const Node& node) {
     std::string text;
     append(node, text);

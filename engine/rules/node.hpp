@@ -7,6 +7,7 @@
 #include "engine/ids.hpp"
 #include "engine/rules/op.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,10 @@ struct Node {
     std::string sentence;    // of a condition: what a player is told where it refuses, "" = nothing
     Source at;
 };
+
+// The type of which a word makes pieces: kEmptyType of all that there are, as a function of Lua
+// may; nothing where it makes none. The words inside of it are not asked.
+[[nodiscard]] std::optional<PieceType> made_by(const Node& word);
 
 // The tree as one line, for messages and tests: (slide (const 1) (const -1) (piece empty)).
 [[nodiscard]] std::string to_text(const Node& node);

@@ -138,3 +138,27 @@ TEST_CASE("a stack may grow as tall as a position text has pieces") {
     game.setups = {setup};
     CHECK(Rules(std::move(game)).layout.stacks.levels >= kInText - 1);
 }
+
+TEST_CASE("a stack may grow as tall as there is room where rules make pieces") {
+    const auto levels_with = [](const Node& word, HandKind hand) {
+        GameDefinition game = stacked_game();
+        game.hands.assign(game.pieces.size(), hand);
+        Movement movement;
+        movement.kind = MovementKind::PlayerMove;
+        movement.name = "place";
+        movement.body.op = Op::Block;
+        movement.body.kids = {word};
+        game.movements.push_back(movement);
+        return Rules(std::move(game)).layout.stacks.levels;
+    };
+    Node put;
+    put.op = Op::Put;
+    put.a = 1;
+    put.kids.resize(1);
+    put.kids[0].op = Op::PlayerMe;
+    Node capture;
+    capture.op = Op::Capture;
+    CHECK(levels_with(put, HandKind::None) == 255);
+    CHECK(levels_with(put, HandKind::Counted) < 255);
+    CHECK(levels_with(capture, HandKind::None) < 255);
+}
