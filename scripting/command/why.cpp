@@ -28,6 +28,9 @@ std::string legal_text(const std::string& asked, const std::string& move) {
     return asked + ": legal" + (asked == move ? "" : " (" + move + ")");
 }
 
+// Whether a condition refused of which nothing more can be said than that it does not hold.
+bool is_wordless(const Reason& reason) { return reason.rule == "require" && reason.said.empty(); }
+
 void print(const OpenGame& open, const Verdict& verdict, const Arguments& arguments,
            const Streams& streams) {
     const std::string read = verdict.move == arguments.move || verdict.unknown
@@ -45,6 +48,11 @@ void print(const OpenGame& open, const Verdict& verdict, const Arguments& argume
     }
     if (told.size() > kMostReasons) {
         fmt::print(streams.out, "  ({} more, which --json has)\n", told.size() - kMostReasons);
+    }
+    if (!verdict.reasons.empty() && is_wordless(verdict.reasons.front())) {
+        streams.out
+            << "  `because(\"...\", condition)` in this rule says it to players in the game's "
+               "own words\n";
     }
 }
 

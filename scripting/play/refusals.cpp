@@ -185,7 +185,7 @@ private:
         for (const Refusal& refusal : tried_->refusals) {
             const MovePath path = path_of(match_, refusal);
             Nearness nearness = asked_.nearness(text, refusal, path);
-            if (nearness == Nearness::None ||
+            if (nearness == Nearness::None || ended_in_move(refusal, path) ||
                 (nearness == Nearness::Start && went_further(refusal))) {
                 continue;
             }
@@ -235,6 +235,18 @@ private:
                         ? text.address - rules().movements[refusal.movement].start
                         : 0;
         return one;
+    }
+
+    // Whether it only ended a loop behind which the way became a legal move where it stood: then it
+    // kept nothing from being played.
+    [[nodiscard]] bool ended_in_move(const Refusal& refusal, const MovePath& path) const {
+        const RefusalText text = unpacked(refusal.what);
+        return text.in_loop && !text.piece &&
+               std::any_of(tried_->paths.begin(), tried_->paths.end(), [&](const MovePath& legal) {
+                   return legal.from == refusal.start && legal.name == path.name &&
+                          !legal.tokens.empty() && legal.tokens.back().kind == TokenKind::Landing &&
+                          legal.tokens.back().value == refusal.here;
+               });
     }
 
     // Whether its movement led on from the same start by another alternative: then what was refused
