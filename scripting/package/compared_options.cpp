@@ -78,6 +78,17 @@ std::vector<std::string_view> code_of(std::string_view text) {
     return lines;
 }
 
+// An option that is no text, compared with one: what it is, and how it is asked.
+std::string kind_of(const OptionDefinition& option) {
+    return option.type == "int" ? "a number" : "true or false";
+}
+std::string without_quotes(const OptionDefinition& option, const std::string& with) {
+    const std::string asked = "options." + option.name;
+    return option.type == "int" ? asked + " == " + (with.empty() ? option.value : with)
+           : with == "true"     ? "`" + asked + "` alone asks whether it is true"
+                                : "not " + asked;
+}
+
 }  // namespace
 
 void check_compared(ReadContext& context, int file, const std::string& text) {
@@ -85,7 +96,7 @@ void check_compared(ReadContext& context, int file, const std::string& text) {
     const std::vector<std::string_view> lines = code_of(text);
     for (const OptionDefinition& option : context.definition.options) {
         const auto& values = option.values;
-        for (std::size_t i = 0; i < lines.size() && !values.empty(); ++i) {
+        for (std::size_t i = 0; i < lines.size(); ++i) {
             for (const Compared& one : comparisons_of(lines[i], option.name)) {
                 const std::string_view before = lines[i].substr(0, one.at);
                 if (one.single || !one.quoted || !before.ends_with(kTable) ||
@@ -93,7 +104,15 @@ void check_compared(ReadContext& context, int file, const std::string& text) {
                     continue;
                 }
                 const int column = letters_in(before) - static_cast<int>(kTable.size()) + 1;
-                context.error({file, static_cast<int>(i) + 1, column}, "",
+                const Source at{file, static_cast<int>(i) + 1, column};
+                if (values.empty()) {
+                    context.error(at, "",
+                                  "the option `" + option.name + "` is " + kind_of(option) +
+                                      ", never a text",
+                                  "", without_quotes(option, one.with));
+                    continue;
+                }
+                context.error(at, "",
                               "the option `" + option.name + "` is never `" + one.with + "`",
                               one_of(values), did_you_mean(one.with, values));
             }

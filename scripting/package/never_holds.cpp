@@ -47,6 +47,18 @@ bool may_pass(const GameDefinition& game, const YamlNames& names, const LuaTexts
            });
 }
 
+// Why no position comes back so often as an event waits for; "" where it may. A pass need not be
+// judged.
+std::string forbidden(const GameDefinition& game, bool passes, int number) {
+    const RepetitionDefinition& rule = game.repetition;
+    const bool always = rule.forbid > 0 && rule.where.empty() && !rule.classes &&
+                        rule.kept_after.empty() && !passes;
+    return always && number >= rule.forbid
+               ? "`repetition: {forbid: " + std::to_string(rule.forbid) +
+                     "}` lets no position come back so often"
+               : "";
+}
+
 }  // namespace
 
 bool any_entry(const std::vector<TurnEntry>& entries,
@@ -65,6 +77,7 @@ std::string never_holds(const GameDefinition& game, const YamlNames& names, cons
         case EventKind::Reached: return has_room(game, event) ? "" : "the zone has fewer cells";
         case EventKind::Passes:
             return may_pass(game, names, lua) ? "" : "no turn lets anybody pass";
+        case EventKind::Repeated: return forbidden(game, may_pass(game, names, lua), number);
         case EventKind::Line: return number > game.topology.limit ? "no row is as long" : "";
         case EventKind::Alone: return puts_out(game, names, lua) ? "" : "nothing puts a player out";
         case EventKind::Finished: return turns_loop(game, lua) ? "the turns go on for ever" : "";

@@ -359,7 +359,7 @@ private:
         for (const auto& placement : setup_.placements) {
             for (const Cell cell : placement.cells) {
                 const auto& info = definition_.topology.info[cell];
-                if (info.holds == Holds::One && ++filled[cell] == 2) {
+                if (info.holds == Holds::One && (filled[cell] += placement.count) > 1) {
                     context_.error(setup_.at, map_.path(), "two pieces stand on " + info.name,
                                    "one piece on a cell; a player who is not named stands as the "
                                    "first does (`NAME: {}` for none)");

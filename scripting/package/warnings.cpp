@@ -55,7 +55,6 @@ public:
         warn_of_classes();
         warn_of_order();
         warn_of_pieces();
-        warn_of_nobodys();
         warn_of_turns();
         warn_of_results();
         warn_of_hands();
@@ -211,23 +210,6 @@ private:
                              name + "))))");
                     break;
                 }
-            }
-        }
-    }
-
-    // Movements of what belongs to nobody, which no player may move.
-    void warn_of_nobodys() {
-        std::set<PieceType> warned;
-        for (const Movement& movement : definition_.movements) {
-            const PieceDefinition& piece = definition_.pieces[movement.type];
-            const bool moves = movement.kind == MovementKind::Move && movement.type != kEmptyType;
-            if (moves && piece.nobodys && !definition_.movable_any && is_own(movement.at) &&
-                warned.insert(movement.type).second) {
-                warn(movement.at,
-                     "`" + piece.name +
-                         "` belongs to nobody and `movable` is `own`: its movements are never "
-                         "offered",
-                     "moves: {movable: any} in game.yaml");
             }
         }
     }

@@ -196,6 +196,7 @@ std::vector<TreeFault> check_order(const GameDefinition& game) {
     check_behind(game, faults);
     check_before(game, faults);
     check_missing(game, faults);
+    check_values(game, faults);
     check_owners(game, faults);
     check_havers(game, faults);
     check_air(game, faults);

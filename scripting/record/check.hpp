@@ -78,11 +78,14 @@ void check_before(const GameDefinition& game, std::vector<TreeFault>& faults);
 // nothing is taken up (check_missing.cpp).
 void check_missing(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Adds faults of comparisons that never hold, and of sums that ask nothing (check_values.cpp).
+void check_values(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // Adds faults of words side by side of which one leaves nothing to the other (check_beside.cpp).
 void check_beside(const GameDefinition& game, std::vector<TreeFault>& faults);
 
-// Adds faults of questions whose a piece is, of types of which nobody ever has one
-// (check_owners.cpp).
+// Adds faults of questions whose a piece is, of types of which nobody ever has one, and of
+// movements of such, which are never offered (check_owners.cpp).
 void check_owners(const GameDefinition& game, std::vector<TreeFault>& faults);
 
 // Adds faults of questions about the cell of a piece that is in the air (check_air.cpp).
@@ -93,7 +96,7 @@ void check_air(const GameDefinition& game, std::vector<TreeFault>& faults);
 void check_havers(const GameDefinition& game, std::vector<TreeFault>& faults);
 
 // Adds faults of words that can never be passed where they stand among others, `step, enemy, land`;
-// only on boards whose cells hold one piece (check_order.cpp).
+// only on boards without counters (check_order.cpp).
 void check_sequence(const GameDefinition& game, std::vector<TreeFault>& faults);
 
 // The faults of all functions from check_start() on. Such rules load: they may mean nothing with

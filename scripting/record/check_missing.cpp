@@ -46,6 +46,7 @@ public:
         look_at_hands();
         look_at_captures();
         look_at_losses();
+        look_at_chains();
         for (const ResultDefinition& result : game_.results) {
             if (result.event.checked && !royals_) {
                 add(result.event.at, "nobody is ever in check: no piece type is royal",
@@ -116,6 +117,26 @@ private:
         }
     }
 
+    // Chains that no word or result asks for. Hooks may.
+    void look_at_chains() {
+        const auto asks = [](const Node& node) {
+            return node.op == Op::SetChain || node.op == Op::Liberties;
+        };
+        bool asked = !game_.hooks.defined.empty() ||
+                     std::any_of(game_.results.begin(), game_.results.end(),
+                                 [](const ResultDefinition& result) {
+                                     return result.event.kind == EventKind::Connected;
+                                 });
+        each_body(game_, [&](const Node& body, const Source& /*at*/) {
+            asked = asked || any_node(body, asks);
+        });
+        if (game_.chains && !asked) {
+            add(game_.chains->at, "nothing asks for the chains",
+                "liberties, `chain` and results: {KIND: {when: connected, ...}} do; or take "
+                "`chains` away");
+        }
+    }
+
     // Pieces that count as left although they were captured: they are in a hand, out of which no
     // word takes any. Hooks may do it, or what is said with other options.
     void look_at_losses() {
@@ -169,71 +190,6 @@ private:
         return put;
     }
 
-    struct Range {
-        std::int64_t least = 0, most = 0;
-    };
-
-    static int most_plies(const std::vector<TurnEntry>& entries) {
-        int most = 1;
-        for (const TurnEntry& entry : entries) {
-            most = std::max({most, entry.plies, most_plies(entry.entries)});
-        }
-        return most;
-    }
-    [[nodiscard]] int largest_die() const {
-        int largest = 0;
-        for (const ChanceDefinition& chance : game_.chances) {
-            for (const ChanceDefinition::Roll& roll : chance.rolls) {
-                for (const int die : roll.dice) {
-                    largest = std::max(largest, die);
-                }
-            }
-        }
-        return largest;
-    }
-
-    // What a value may be; nothing where that is not known.
-    [[nodiscard]] std::optional<Range> range_of(const Node& value) const {
-        if (value.op == Op::Attribute) {
-            const auto& attribute = game_.attributes[static_cast<std::size_t>(value.a)];
-            return attribute.kind == AttributeKind::Range
-                       ? std::optional(Range{std::min(attribute.low, 0), attribute.high})
-                       : std::nullopt;  // where there is none it is 0
-        }
-        if (value.op == Op::Count && value.kids[0].op == Op::SetBeside) {
-            const Node& directions = value.kids[0].kids[0];
-            return directions.op == Op::Dirs
-                       ? std::optional(Range{0, static_cast<std::int64_t>(directions.list.size())})
-                       : std::nullopt;
-        }
-        if (value.op == Op::PliesLeft) {
-            return Range{0, most_plies(game_.turns)};
-        }
-        if (value.op == Op::Die) {
-            return Range{0, largest_die()};
-        }
-        if (value.op == Op::Count && value.kids[0].op == Op::SetBoard) {
-            return Range{0, static_cast<std::int64_t>(game_.topology.cells.size())};
-        }
-        return std::nullopt;
-    }
-
-    [[nodiscard]] static bool never_holds(const Node& compare, const Range& range) {
-        const auto number = [&](std::size_t kid) { return std::int64_t{compare.kids[kid].a}; };
-        switch (static_cast<Comparison>(compare.a)) {
-            case Comparison::Is:
-                return std::all_of(
-                    compare.kids.begin() + 1, compare.kids.end(),
-                    [&](const Node& kid) { return kid.a < range.least || kid.a > range.most; });
-            case Comparison::AtLeast: return number(1) > range.most;
-            case Comparison::AtMost: return number(1) < range.least;
-            case Comparison::Between: return number(1) > range.most || number(2) < range.least;
-            case Comparison::Less: return number(1) <= range.least;
-            case Comparison::More: return number(1) >= range.most;
-        }
-        return false;
-    }
-
     [[nodiscard]] static bool asks(const Node& node, Relation relation) {
         return node.op == Op::Piece && static_cast<Relation>(node.a) == relation;
     }
@@ -246,6 +202,30 @@ private:
                : asks(node, Relation::Ally) && game_.teams.empty() ? "nobody has allies"
                : asks(node, Relation::Enemy) && all_are_allies_    ? "all players are in one team"
                                                                    : "";
+    }
+
+    // Whether these are leaps for which the board is too small. With other options it may not be.
+    [[nodiscard]] bool leads_nowhere(const Node& node) const {
+        const Topology& board = game_.topology;
+        return node.op == Op::Dirs && !node.list.empty() && game_.options.empty() &&
+               std::all_of(node.list.begin(), node.list.end(), [&](std::int32_t number) {
+                   const auto direction = static_cast<std::size_t>(number);
+                   const auto& link = board.link[direction];
+                   return board.directions[direction].name.starts_with("leap(") &&
+                          std::all_of(board.cells.begin(), board.cells.end(),
+                                      [&](Cell cell) { return link[cell] == kNoCell; });
+               });
+    }
+
+    // Whether a word reads or writes an attribute of players, and means nobody's.
+    [[nodiscard]] bool asks_nobody(const Node& node) const {
+        const bool of_attribute = node.op == Op::Attribute || node.op == Op::SetAttribute ||
+                                  node.op == Op::AddAttribute;
+        return of_attribute &&
+               game_.attributes[static_cast<std::size_t>(node.a)].of == AttributeOf::Player &&
+               std::any_of(node.kids.begin(), node.kids.end(), [](const Node& kid) {
+                   return kid.op == Op::PlayerIs && kid.a == kNobody;
+               });
     }
 
     // Words behind one that ends the movement.
@@ -277,48 +257,6 @@ private:
         }
     }
 
-    // A value without `:at(here)`, which changes nothing.
-    [[nodiscard]] static const Node& here(const Node& value) {
-        return value.op == Op::ValueAt && value.kids[0].op == Op::PlaceHere ? here(value.kids[1])
-                                                                            : value;
-    }
-    // A value without the number that is added to it.
-    [[nodiscard]] static const Node& without_number(const Node& value) {
-        const bool sum = (value.op == Op::Add || value.op == Op::Subtract) &&
-                         value.kids[1].op == Op::Const;
-        return here(sum ? value.kids[0] : value);
-    }
-
-    void compared(const Node& compare, const Source& at) {
-        if (to_text(here(compare.kids[0])) == to_text(without_number(compare.kids[1]))) {
-            add(at, "`" + written(game_, compare.kids[0]) + "` is compared with itself",
-                "VALUE:at(place) is that of another cell");
-        }
-        const bool with_numbers = std::all_of(compare.kids.begin() + 1, compare.kids.end(),
-                                              [](const Node& kid) { return kid.op == Op::Const; });
-        const std::optional<Range> range = range_of(compare.kids[0]);
-        if (range && with_numbers && never_holds(compare, *range)) {
-            add(at,
-                "the comparison of `" + written(game_, compare.kids[0]) +
-                    "` never holds: that is " + std::to_string(range->least) + " to " +
-                    std::to_string(range->most),
-                "compare it with what it can be");
-        }
-    }
-
-    // `sparks + 1` among words, where `add(sparks, 1)` is meant.
-    void summed(const Node& sum, const Source& at) {
-        if ((sum.op == Op::Add || sum.op == Op::Subtract) && sum.kids[0].op == Op::Attribute &&
-            sum.kids[1].op == Op::Const) {
-            const std::string name = written(game_, sum.kids[0]);
-            const std::string by = std::to_string(sum.kids[1].a);
-            add(at,
-                "`" + name + (sum.op == Op::Add ? " + " : " - ") + by +
-                    "` only asks whether that is not 0",
-                "add(" + name + ", " + (sum.op == Op::Add ? "" : "-") + by + ") changes it");
-        }
-    }
-
     // outer: the place of the nearest node around this one that has one.
     void look(const Node& node, const Source& outer) {
         const Source& at = place_in(node, outer);
@@ -336,12 +274,19 @@ private:
                 asks(node, Relation::Enemy) ? "teams: {NAME: [...], OTHER: [...]}; without `teams` "
                                               "everybody else is an enemy"
                                             : "take it away");
+        } else if (leads_nowhere(node)) {
+            const auto first = static_cast<std::size_t>(node.list.front());
+            add(at,
+                "`" + game_.topology.directions[first].name +
+                    "` leads nowhere: no two cells lie so",
+                "leap(right, ahead) counts cells as the player to move sees the board");
+        } else if (asks_nobody(node)) {
+            add(at,
+                "`" + game_.attributes[static_cast<std::size_t>(node.a)].name +
+                    ":of(nobody)` is no player's",
+                "of(me), of(opponent) and of(owner) name players");
         } else if (node.op == Op::Block) {
             look_behind_ends(node, at);
-        } else if (node.op == Op::Compare) {
-            compared(node, at);
-        } else if (node.op == Op::Truth) {
-            summed(node.kids[0], at);
         }
         for (const Node& kid : node.kids) {
             look(kid, at);

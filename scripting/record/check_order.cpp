@@ -13,7 +13,7 @@ namespace {
 class OrderCheck {
 public:
     OrderCheck(const GameDefinition& game, std::vector<TreeFault>& faults)
-        : game_(game), faults_(faults) {}
+        : game_(game), faults_(faults), one_on_a_cell_(holds_one(game)) {}
 
     void run() {
         for (const Movement& movement : game_.movements) {
@@ -257,7 +257,8 @@ private:
                               " in front of it says",
                           known.relation == Relation::Enemy
                               ? "land(enemy) captures it; capture, step, land jumps over it"
-                              : "land(c) captures what stands there");
+                              : (one_on_a_cell_ ? "" : "`mount` puts it on top; ") +
+                                    std::string("land(c) captures what stands there"));
         }
         if (!word.kids.empty() && word.kids[0].op == Op::Piece && known.here != Here::Landed &&
             !ask(word.kids[0], static_cast<Relation>(word.kids[0].a), known)) {
@@ -281,13 +282,16 @@ private:
             return refuse(word, "`capture` finds nothing here, " + why_empty(known),
                           "at(mover, capture) takes the piece that moves off the board");
         }
-        const bool leaves = game_.removed == RemovedWhen::AtOnce;
+        const bool leaves = game_.removed == RemovedWhen::AtOnce && one_on_a_cell_;
         known = {leaves ? Here::Empty : Here::Unknown, Relation::Occupied, nullptr, known.lost,
                  leaves};
         return true;
     }
 
     bool put(const Node& word, Known& known) {
+        if (!one_on_a_cell_) {
+            return forget(known);
+        }
         if (known.here == Here::Unmoved || known.here == Here::Landed) {
             return refuse(word, "`put` finds no room: the piece that moves stands here itself",
                           "at(start, put(type)) puts one where the piece came from, behind `land`");
@@ -328,6 +332,7 @@ private:
 
     const GameDefinition& game_;
     std::vector<TreeFault>& faults_;
+    bool one_on_a_cell_;                               // else pieces may stand on each other
     PieceType type_ = kEmptyType;                      // whose movement is followed
     std::vector<std::pair<const Node*, Known>> vain_;  // `no` that refuses nothing
 };
@@ -335,7 +340,11 @@ private:
 }  // namespace
 
 void check_sequence(const GameDefinition& game, std::vector<TreeFault>& faults) {
-    if (holds_one(game)) {  // elsewhere a piece may stand on or among others
+    const auto& cells = game.topology.cells;
+    const bool counts = std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
+        return game.topology.info[cell].holds == Holds::Counters;
+    });
+    if (!counts) {  // of counters there may be some of everybody's on a cell
         OrderCheck(game, faults).run();
     }
 }

@@ -1,8 +1,10 @@
-// Conditions and results that ask whose a piece is, of types of which nobody ever has one.
+// Types of which nobody ever has a piece: conditions and results that ask whose one is, and
+// movements that are never offered.
 #include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace perthro {
 
@@ -14,18 +16,17 @@ public:
         : game_(game), faults_(faults) {}
 
     void run() {
-        // Hooks may give pieces to players.
-        const bool any = game_.hooks.defined.empty() &&
-                         std::any_of(game_.pieces.begin(), game_.pieces.end(),
-                                     [](const PieceDefinition& piece) { return piece.nobodys; });
-        if (!any) {
+        never_owned_.assign(game_.pieces.size(), false);
+        if (game_.hooks.defined.empty()) {  // hooks may give pieces to players
+            for (std::size_t type = 1; type < game_.pieces.size(); ++type) {
+                never_owned_[type] = is_nobodys(type) && !is_given(type);
+            }
+            each_body(game_, [&](const Node& body, const Source& /*at*/) { note_words(body); });
+        }
+        look_at_movements();
+        if (std::find(never_owned_.begin(), never_owned_.end(), true) == never_owned_.end()) {
             return;
         }
-        never_owned_.assign(game_.pieces.size(), false);
-        for (std::size_t type = 1; type < game_.pieces.size(); ++type) {
-            never_owned_[type] = game_.pieces[type].nobodys && !is_given(type);
-        }
-        each_body(game_, [&](const Node& body, const Source& /*at*/) { note_words(body); });
         each_body(game_, [&](const Node& body, const Source& at) { look(body, at); });
         for (const Protect& protect : game_.protect) {
             look_at_protect(protect);
@@ -36,6 +37,18 @@ public:
     }
 
 private:
+    // Whether pieces of the type belong to nobody, by what `pieces` says or by the setups, all that
+    // there are with other options, too.
+    [[nodiscard]] bool is_nobodys(std::size_t type) const {
+        return game_.pieces[type].nobodys ||
+               (game_.options.empty() &&
+                std::any_of(game_.setups.begin(), game_.setups.end(), [&](const Setup& one) {
+                    return std::any_of(
+                        one.placements.begin(), one.placements.end(),
+                        [&](const Placement& placement) { return placement.type == type; });
+                }));
+    }
+
     // Whether a setup or a hand gives somebody a piece of the type.
     [[nodiscard]] bool is_given(std::size_t type) const {
         const bool held = type < game_.hands.size() && game_.hands[type] != HandKind::None;
@@ -71,6 +84,23 @@ private:
         }
         for (const Node& kid : node.kids) {
             note_words(kid);
+        }
+    }
+
+    // Movements of what belongs to nobody, which no player may move.
+    void look_at_movements() {
+        std::set<PieceType> told;
+        for (const Movement& movement : game_.movements) {
+            const PieceDefinition& piece = game_.pieces[movement.type];
+            const bool moves = movement.kind == MovementKind::Move && movement.type != kEmptyType;
+            if (moves && (piece.nobodys || never_owned_[movement.type]) && !game_.movable_any &&
+                told.insert(movement.type).second) {
+                add_once(faults_, {movement.at,
+                                   "`" + piece.name +
+                                       "` belongs to nobody and `movable` is `own`: its movements "
+                                       "are never offered",
+                                   "moves: {movable: any} in game.yaml"});
+            }
         }
     }
 

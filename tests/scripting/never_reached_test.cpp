@@ -226,3 +226,113 @@ TEST_CASE("Pieces that count as left when they were captured are warned of") {
     CHECK(with("captured: hand", takes + "man:drop { anywhere, land }\n") == "");
     CHECK(with("captured: away", takes) == "");
 }
+
+TEST_CASE("A line that waits for more repetitions than are allowed is warned of") {
+    const auto of = [](const std::string& forbid, const std::string& event,
+                       const std::string& turns = "") {
+        return test::said_of(kGame + kStart + "repetition: {forbid: " + forbid + "}\n" + turns +
+                                 "results: {again: {when: " + event + ", mover: loss}}\n",
+                             kMan);
+    };
+    const std::string turns = "turns: [{loop: [{turn: next, pass: may}]}]\n";
+    CHECK(
+        of("3", "repeated 3") ==
+        "game.yaml:7: the line `again` can never hold: `repetition: {forbid: 3}` lets no position "
+        "come back so often -- take it away, or write what brings it about");
+    CHECK(of("3", "repeated 2") == "");
+    CHECK(of("previous", "repeated 3") == "");
+    CHECK(of("2", "repeated 3", turns) == "");
+}
+
+TEST_CASE("Chains that nothing asks for are warned of") {
+    const std::string chains = "chains { along = orthogonal }\n";
+    const auto with = [&](const std::string& rules) {
+        return test::said_of(kGame + kStart + kEnds, chains + kMan + rules);
+    };
+    CHECK(with("") == "rules.lua:1: nothing asks for the chains -- liberties, `chain` and results: "
+                      "{KIND: {when: connected, ...}} do; or take `chains` away");
+    CHECK(with("man:move { count(chain):more(1), step(s), land }\n") == "");
+    CHECK(with("man:move { liberties:is(0), step(s), land }\n") == "");
+    CHECK(test::said_of(kGame + kStart +
+                            "results: {joined: {when: connected, zones: [far_row, far_row], "
+                            "holder: win}}\n",
+                        chains + kMan)
+              .find("nothing asks for the chains") == std::string::npos);
+}
+
+TEST_CASE("Directions that lead nowhere, and attributes of nobody, are warned of") {
+    const std::string points = "attributes: {points: {of: player, type: 0..9}}\n";
+    const auto with = [&](const std::string& rules) {
+        return test::said_of(kGame + kStart + kEnds + points,
+                             kMan +
+                                 "man:move { step(s), land, add(points, 1) }\n"
+                                 "man:move { points:is(9), step(e), land }\n" +
+                                 rules);
+    };
+    CHECK(
+        with("man:move { step(leap(5, 0)), land }\n") ==
+        "rules.lua:5: `leap(5,0)` leads nowhere: no two cells lie so -- leap(right, ahead) counts "
+        "cells as the player to move sees the board");
+    CHECK(with("man:move { step(leap(3, 0)), land }\n") == "");
+    CHECK(with("man:move { points:of(nobody):is(0), step(w), land }\n") ==
+          "rules.lua:5: `points:of(nobody)` is no player's -- of(me), of(opponent) and of(owner) "
+          "name players");
+    CHECK(with("man:move { points:of(opponent):is(0), step(w), land }\n") == "");
+}
+
+TEST_CASE("Movements of pieces that setups put for nobody are warned of") {
+    const auto of = [](const std::string& setup, const std::string& moves = "") {
+        return test::said_of("api: 1\nid: game\nboard: {grids: [{size: [4, 4]}]}\n"
+                             "pieces: {man: {letter: M}, rock: {letter: R}}\n" +
+                                 moves + "setups: {start: {" + setup +
+                                 "}}\nresults: {none: {when: "
+                                 "stuck, to_move: loss}}\n",
+                             "man:move { step(n), land }\nrock:move { step(s), land }\n");
+    };
+    CHECK(of("white: {man: rank 1}, nobody: {rock: a3}") ==
+          "rules.lua:2: `rock` belongs to nobody and `movable` is `own`: its movements are never "
+          "offered -- moves: {movable: any} in game.yaml");
+    CHECK(of("white: {man: rank 1}, nobody: {rock: a3}", "moves: {movable: any}\n") == "");
+    CHECK(of("white: {man: rank 1, rock: a2}, nobody: {rock: b3}") == "");
+}
+
+TEST_CASE("A setup puts one piece on a cell that holds one") {
+    const auto of = [](const std::string& board, const std::string& rock) {
+        return test::said_of("api: 1\nid: game\nboard: {" + board +
+                                 "grids: [{size: [4, 4]}]}\n"
+                                 "pieces: {man: {letter: M}, rock: {letter: R, owner: nobody}}\n"
+                                 "setups: {start: {white: {man: rank 1}, nobody: {rock: " +
+                                 rock + "}}}\nresults: {none: {when: stuck, to_move: loss}}\n",
+                             "man:move { step(n), land }\n");
+    };
+    CHECK(of("", "{a3: 3}") == "game.yaml:5: two pieces stand on a3 -- ");
+    CHECK(of("", "{a3: 1}") == "");
+    CHECK(of("holds: stack, ", "{a3: 2}") == "");
+}
+
+TEST_CASE("A line that gives who is to move a win and a loss is warned of") {
+    const std::string stuck = "stuck: {when: stuck, to_move: loss, opponent: win}";
+    CHECK(of_results(stuck) ==
+          "game.yaml:6: the line `stuck` gives who is to move a win and a loss: `opponent` is "
+          "everybody but who moved last -- to_move: loss");
+    CHECK(of_results("stuck: {when: stuck, to_move: loss, mover: win}") == "");
+    CHECK(test::said_of(kGame + kStart + "turns: [{loop: [{turn: next, plies: 2}]}]\nresults: {" +
+                            stuck + "}\n",
+                        kMan) == "");
+}
+
+TEST_CASE("`land` on what stands there is warned of on boards of stacks, too") {
+    const auto with = [](const std::string& words) {
+        return test::said_of("api: 1\nid: game\nboard: {holds: stack, grids: [{size: [4, 4]}]}\n"
+                             "pieces: {man: {letter: M}}\n" +
+                                 kStart + "results: {none: {when: stuck, to_move: loss}}\n",
+                             "man:move { step(n), " + words + " }\n");
+    };
+    CHECK(
+        with("occupied, land") ==
+        "rules.lua:1: `land` refuses where something stands, as `occupied` in front of it says -- "
+        "`mount` puts it on top; land(c) captures what stands there");
+    CHECK(with("occupied, mount") == "");
+    CHECK(with("any(empty, own), capture, step(n), any(empty, own), mount") == "");
+    CHECK(with("enemy, capture, enemy, capture, land") == "");
+}

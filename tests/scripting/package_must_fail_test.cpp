@@ -153,6 +153,14 @@ TEST_CASE("rules.lua compares options with what they can be, whatever its commen
           "rules.lua:3:13: the option `ends` is never `fra` -- did you mean `far`?");
     CHECK(said("local far = options.ends ~= 'far'  -- options.ends == \"fra\"\n") == "");
     CHECK(said("--[[ once\noptions.ends == \"fra\"\n]]\n") == "");
+    folder.write("game/game.yaml",
+                 kGame + std::string("options: {fast: {type: bool, default: true}, "
+                                     "size: {type: int, range: 5..7, default: 5}}\n"));
+    CHECK(said("local slow = options.fast == \"false\"\n") ==
+          "rules.lua:3:14: the option `fast` is true or false, never a text -- not options.fast");
+    CHECK(said("local large = options.size == '7'\n") ==
+          "rules.lua:3:15: the option `size` is a number, never a text -- options.size == 7");
+    CHECK(said("local large = options.size == 7\n") == "");
 }
 
 TEST_CASE("A name of the package that is a word is explained where it is used") {
