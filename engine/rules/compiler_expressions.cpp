@@ -32,7 +32,12 @@ int Compiler::phase_index(const Node& node) {
     const auto& phases = rules_.turns.phases;
     const auto found = std::find(phases.begin(), phases.end(), node.text);
     if (found == phases.end()) {
-        defect(node.at, "no entry of `turns` sets the phase \"" + node.text + "\"");
+        std::string set;
+        for (const std::string& phase : phases) {
+            set += (set.empty() ? "" : ", ") + phase;
+        }
+        defect(node.at, "no entry of `turns` sets the phase \"" + node.text + "\"",
+               set.empty() ? "turns: [{turn: next, phase: " + node.text + "}]" : "they set " + set);
         return 0;
     }
     return static_cast<int>(found - phases.begin());

@@ -176,10 +176,15 @@ end
 local function unknown_name(name, in_hook)
   local forms = R.ambiguous and R.ambiguous[name]
   if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
+  if R.declaring[name] then
+    local types = R.sorted_keys(R.tables.piece)
+    return "there is no piece type `" .. text_of(name) .. "`", "one of: " .. table.concat(types, ", "), R.suggest(name, types)
+  end
   local mark = not in_hook and R.marks_made[name] and "a mark stands in quotes: \"" .. name .. "\""
+  local inside = R.own_names[name] and not in_hook and "a local is known behind its own definition, not inside of it"
   local named = not in_hook and R.conditions_named[name] and "condition \"" .. name
     .. "\" gives game.yaml the name; a local gives it to rules.lua: local " .. name .. " = ..."
-  return "unknown name `" .. text_of(name) .. "`", "", mark or named or R.other_word(name) or R.other_cell(name, in_hook)
+  return "unknown name `" .. text_of(name) .. "`", "", mark or inside or named or R.other_word(name) or R.other_cell(name, in_hook)
     or R.given.options[name] ~= nil and "did you mean `options." .. name .. "`?" or in_other_case(name)
     or R.suggest(name, all_names())
 end
@@ -229,10 +234,12 @@ function meta.__newindex(_, name, entry)
 end
 R.environment = setmetatable({}, meta)
 
+-- A name that Lua's own functions have needs no warning: wherever it stands alone for a thing of the package, that is an
+-- error (lint.lua, R.describe).
 for _, name in ipairs(R.sorted_keys(R.owner_of)) do
-  if R.bare[name] or fixed[name] ~= nil then
-    R.warn("`" .. name .. "` is " .. (library[name] and "Lua's own" or "a word") .. ", so that the " .. R.owner_of[name]
-           .. " of this name is not meant by it", R.owner_of[name] .. "." .. name, R.declared_at[name])
+  if not library[name] and (R.bare[name] or fixed[name] ~= nil) then
+    R.warn("`" .. name .. "` is a word, so that the " .. R.owner_of[name] .. " of this name is not meant by it",
+           R.owner_of[name] .. "." .. name, R.declared_at[name])
   end
 end
 

@@ -124,6 +124,14 @@ local function note_made_names(tokens)
   end
 end
 
+-- Names of which words of piece types are called: `man:move { ... }`.
+R.declaring = {}
+local function note_declaring(tokens)
+  for i = 3, #tokens do
+    if R.methods.type[tokens[i].text] and tokens[i - 1].text == ":" then R.declaring[tokens[i - 2].text] = true end
+  end
+end
+
 R.own_names = {}             -- locals and parameters of all texts
 R.mentions = {}              -- name -> how often the texts name it
 local function count_mentions(tokens)
@@ -210,10 +218,16 @@ local function column_of(text, from)
   return from - line_begins + 1
 end
 
+-- Whether Lua stopped at a function of its own that the lint has told of on this line.
+function R.stopped_at_library(chunk, line)
+  return R.told_of_library[R.files[chunk] .. ":" .. line] == true
+end
+
 function R.lint(text, file)
   local tokens = tokens_of(text)
   R.note_text(file, text, tokens)
   note_made_names(tokens)
+  note_declaring(tokens)
   count_mentions(tokens)
   local mine = own_names(tokens)
   for name in pairs(mine) do R.own_names[name] = true end
@@ -247,6 +261,7 @@ function R.lint(text, file)
     elseif name == "/" then complain(i, "`/` leaves the whole numbers", "div(a, b) rounds down") end
     if name == "==" or name == "~=" then compare_kinds(tokens, i, mine, complain) end
     if R.library[name] ~= nil and R.owner_of[name] and not mine[name] and before ~= "." and before ~= ":" and text_at(i + 1) == ":" then
+      R.told_of_library[file .. ":" .. token.line] = true
       complain(i, "`" .. name .. "` is Lua's own, not the " .. R.owner_of[name] .. " of this name", R.long_name(name))
     end
     local kind = R.kind_of(R.bare_names[name]) or sets[name]

@@ -39,6 +39,9 @@ end
 -- Where directions are taken.
 function meant.directions(x, who)
   if R.kind_of(x) == "dirs" then return "`ahead` and `behind` stand alone" end
+  local kind = R.kind_of(x)
+  if who == "step" and kind == "cond" then return "a condition stands behind it: step, " .. written_cond(x) end
+  if who == "step" and kind == "value" and x.name then return "times(" .. x.name .. ", step) goes so many steps" end
   if who == "step" and type(x) == "number" then return "times(" .. x .. ", step) goes so many steps" end
   if R.kind_of(x) == "word" and x.op == "along" then return "the choice stands in front: along(dirs), " .. who end
 end
@@ -139,6 +142,7 @@ function meant.words(x, who)
     return "go(" .. (x.name or "place") .. ") goes there, on(" .. (x.name or "place") .. ") asks whether this is the cell"
   end
   if kind == "player" then return whose[x.op] end
+  if type(x) == "string" and (R.own_names[x] or R.is_name(x)) then return x .. " without quotes" end
   if type(x) == "number" then
     return who == "loop" and "times(" .. x .. ", ...) repeats words so often" or compared(x, who)
   end

@@ -26,6 +26,7 @@ function R.syntax_remedy(problem, text, number)
   local sign = string.match(problem, "near '(%p)")
   local method = sign and string.find(problem, "function arguments expected", 1, true) and method_without_operands(text, number, sign)
   if method then return method end
+  if sign == ";" and expected and string.find(expected, "^[%])}]$") then return "a comma stands between words" end
   local instead = {
     ["#"] = "a comment begins with `--`", ["!"] = "`~=` asks whether two differ, `not` turns an answer round",
     ["&"] = "`and` joins two questions", ["|"] = "`or` joins two questions", ["+"] = "a = a + 1",

@@ -6,6 +6,7 @@ local R = ...
 local text_of = R.text_of
 
 R.errors, R.seen, R.methods, R.linted = {}, {}, {}, {}
+R.told_of_library = {}       -- file:line where the lint found a function of Lua in place of a name of the package
 
 -- File and line of the package's text that runs now: the innermost frame of a chunk.
 local function where()

@@ -253,7 +253,9 @@ local function relation(index) return node("piece", { a = index }) end
 local function tracks_of(x)
   local list = {}
   for _, track in ipairs(R.is_plain(x) and x or { x }) do
-    if R.kind_of(track) == "track" then list[#list + 1] = track.id else wrong("slide: along", "tracks", track) end
+    if R.kind_of(track) == "track" then list[#list + 1] = track.id else
+      wrong("slide: along", "tracks", track, R.kind_of(track) == "dirs" and "directions stand in front: along(" .. (track.name or "dirs") .. "), slide")
+    end
   end
   return list
 end

@@ -169,6 +169,25 @@ void Recording::report_comparison(const vm::ScriptError& error) {
     lua_pop(lua_, 3);
 }
 
+bool Recording::stopped_at_library(const vm::ScriptError& error) {
+    const bool at_a_value = error.message.starts_with("attempt to ") ||
+                            error.message.find(" has no `") != std::string::npos;
+    if (error.kind != vm::ScriptErrorKind::Runtime || !at_a_value) {
+        return false;
+    }
+    push_recorder(state_);
+    lua_getfield(lua_, -1, "stopped_at_library");
+    lua_pushlstring(lua_, error.file.data(), error.file.size());
+    lua_pushinteger(lua_, error.line);
+    if (state_.call(2, 1)) {
+        lua_pop(lua_, 1);
+        return false;
+    }
+    const bool told = lua_toboolean(lua_, -1) != 0;
+    lua_pop(lua_, 2);
+    return told;
+}
+
 void Recording::report(const vm::ScriptError& error) {
     if (partial_ && error.kind != vm::ScriptErrorKind::Runtime) {
         return;  // the whole has run within these limits
@@ -176,6 +195,9 @@ void Recording::report(const vm::ScriptError& error) {
     if (compares_values(error.message)) {
         report_comparison(error);
         return;
+    }
+    if (stopped_at_library(error)) {
+        return;  // what the lint says of it comes with the other errors
     }
     ContentError content;
     content.file = error.file;

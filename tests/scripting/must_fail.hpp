@@ -413,7 +413,7 @@ inline const Broken kBroken[] = {
     {"rules.lua", "step(n), land", "step(n) land",
      "rules.lua:1:20: '}' expected near 'land' -- a comma may be missing in front of `land`"},
     {"rules.lua", "man:move", "mann:move",
-     "rules.lua:1:1: unknown name `mann` -- did you mean `man`?"},
+     "rules.lua:1:1: there is no piece type `mann` -- did you mean `man`?"},
     {"rules.lua", "along(around)", "along(arround)",
      "rules.lua:2:19: unknown name `arround` -- did you mean `around`?"},
     {"rules.lua", "land(open)", "land(\"open\")",
@@ -678,6 +678,22 @@ inline const Broken kBroken[] = {
      "{TYPE: 1}}"},
     {"game.yaml", "zones: {far_row: rank 4}", "zones: {far_row: rank 4}, holds: {counter: [a1]}",
      "game.yaml:3:68: unknown key `counter` -- did you mean `counters`?"},
+    {"rules.lua", "step(n), land", "step(own), land",
+     "rules.lua:1:17: step takes directions, not the condition `own` -- a condition stands behind "
+     "it: "
+     "step, own"},
+    {"rules.lua", "step(n), land", "slide{along = around}, land",
+     "rules.lua:1:26: slide: along takes tracks, not the direction `around` -- directions stand in "
+     "front: along(around), slide"},
+    {"rules.lua", "man:move { step(n), land }",
+     "local take = { capture }\nman:move { step(n), land, \"take\" }",
+     "rules.lua:2:28: man:move takes words and conditions, not the text \"take\" -- take without "
+     "quotes"},
+    {"rules.lua", "man:move { step(n), land }",
+     "local take = every(around, step, take)\nman:move { step(n), land, take }",
+     "rules.lua:1:7: unknown name `take` -- a local is known behind its own definition, not inside "
+     "of "
+     "it"},
 };
 
 }  // namespace perthro::test

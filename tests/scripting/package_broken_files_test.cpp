@@ -79,7 +79,7 @@ TEST_CASE("lines that end as on Windows have their numbers") {
     CHECK(said_of_yaml(windows).starts_with("game.yaml:6:1: unknown key `titel` -- "));
     CHECK(said_of_yaml(windows).ends_with(" -- did you mean `title`?"));
     CHECK(said_of_rules("man:move { step(n), land }\r\nmann:move { step(n), land }\r\n") ==
-          "rules.lua:2:1: unknown name `mann` -- did you mean `man`?");
+          "rules.lua:2:1: there is no piece type `mann` -- one of: man -- did you mean `man`?");
 }
 
 TEST_CASE("YAML that would take the parser's time or memory") {
@@ -144,6 +144,19 @@ TEST_CASE("rules.lua that is no plain text or no Lua") {
           "rules.lua:3: <name> or '...' expected near '<eof>'");
     CHECK(said_of_rules(kRules + "local x = " + repeated("(", 20000) + "\n") ==
           "rules.lua:2:1: chunk has too many syntax levels");
+}
+
+TEST_CASE("a `;` between words is told to be a comma") {
+    CHECK(said_of_rules("man:move { step(n), any(own; empty), land }\n") ==
+          "rules.lua:1:28: ')' expected near ';' -- a comma stands between words");
+}
+
+TEST_CASE("words for a piece type that there is not are told with those there are") {
+    const test::ScratchPackage folder;
+    folder.write("game/game.yaml", kGame);
+    folder.write("game/rules.lua", kRules + "con:move { step(n), land }\n");
+    CHECK(said_of(folder).starts_with("rules.lua:2:1: there is no piece type `con`"));
+    CHECK(said_of(folder).find("can") == std::string::npos);
 }
 
 TEST_CASE(

@@ -42,9 +42,7 @@ const Doubtful kDoubtful[] = {
     {"game.yaml", "id: game", "id: game\nchance: {dice: {dice: 2}}",
      "game.yaml:3: nothing names the roll `dice` -- use it, or take it away"},
     {"game.yaml", "id: game", "id: game\nattributes: {table: {of: cell, type: bool}}",
-     "game.yaml:3: `table` is Lua's own, so that the attribute of this name is not meant by it -- "
-     "attribute.table | game.yaml:3: nothing names the attribute `table` -- use it, or take it "
-     "away"},
+     "game.yaml:3: nothing names the attribute `table` -- use it, or take it away"},
     {"rules.lua", "man:drop", "rock:move { step(n), land }\nman:drop",
      "rules.lua:2: `rock` belongs to nobody and `movable` is `own`: its movements are never "
      "offered -- moves: {movable: any} in game.yaml"},
@@ -357,20 +355,20 @@ TEST_CASE("Conditions that results ask, and that look along no way, are warned o
         game.folder().write(
             "game/rules.lua",
             "man:move { step(n), land }\nman:drop { anywhere, land }\nchains { along "
-            "= around }\ncondition \"here\" (" +
+            "= around }\nman:move { count(chain):more(1), step(n), land }\ncondition \"here\" (" +
                 condition + ")\n");
         return game.warnings_with(
             {"game.yaml", "results: {home", "results: {here: {when: here, holder: win}, home"});
     };
     CHECK(with("some(board, all(own, some(reach(step, empty), far_row)))") ==
-          "rules.lua:4: `step` never passes: there is no direction yet, as no word in front of it "
+          "rules.lua:5: `step` never passes: there is no direction yet, as no word in front of it "
           "has given one -- along(n), step goes along n");
     CHECK(with("some(board, all(own, some(reach(along(n), step, empty), far_row)))") == "");
     CHECK(with("count(chain, far_row):at_least(2)") ==
-          "rules.lua:4: `here` is asked by a result, and so at no cell: `count` is always 0 there "
+          "rules.lua:5: `here` is asked by a result, and so at no cell: `count` is always 0 there "
           "-- some(board, ...) looks for a cell, at(place, ...) asks at one");
     CHECK(with("no(own)") ==
-          "rules.lua:4: `here` is asked by a result, and so at no cell: `own` never holds there -- "
+          "rules.lua:5: `here` is asked by a result, and so at no cell: `own` never holds there -- "
           "some(board, ...) looks for a cell, at(place, ...) asks at one");
 }
 
