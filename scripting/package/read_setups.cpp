@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
+#include <set>
 
 namespace perthro {
 
@@ -355,11 +355,11 @@ private:
     }
 
     void check_overlaps() {
-        std::map<Cell, int> filled;
-        for (const auto& placement : setup_.placements) {
-            for (const Cell cell : placement.cells) {
+        std::set<Cell> filled;
+        for (const Placement& one : setup_.placements) {
+            for (const Cell cell : one.cells) {
                 const auto& info = definition_.topology.info[cell];
-                if (info.holds == Holds::One && (filled[cell] += placement.count) > 1) {
+                if (info.holds == Holds::One && (one.count > 1 || !filled.insert(cell).second)) {
                     context_.error(setup_.at, map_.path(), "two pieces stand on " + info.name,
                                    "one piece on a cell; a player who is not named stands as the "
                                    "first does (`NAME: {}` for none)");
