@@ -91,6 +91,21 @@ public:
             }
         }
     }
+    // `stop`, which completes a move, in words that run behind all of it, or only ask: the first
+    // way of the move would come to its end for ever.
+    void forbid_stops(const Node& node, const Source& outer, const std::string& inside) {
+        const Source& at = place_in(node, outer);
+        const std::string where = node.op == Op::Can ? "can" : inside;
+        if (node.op == Op::Stop && !where.empty()) {
+            add_once(faults,
+                     {at, "`stop` completes a move, and inside `" + where + "` there is none",
+                      where == "can" ? "can { ... } ends with its last word"
+                                     : "when(c, { ... }) runs words only where c holds"});
+        }
+        for (const Node& kid : node.kids) {
+            forbid_stops(kid, at, where);
+        }
+    }
     void forbid_forks(const Node& body, Source at, const std::string& inside) {
         if (const Node* fork = find_fork(body)) {
             faults.push_back(
@@ -175,8 +190,10 @@ std::vector<TreeFault> check_trees(const GameDefinition& definition) {
     }
     for (const Rider& rider : definition.after) {
         checker.walk(rider.body);
+        checker.forbid_stops(rider.body, rider.at, "after");
     }
     for (const Rider& rider : definition.applied) {
+        checker.forbid_stops(rider.body, rider.at, "applied");
         checker.forbid_forks(rider.body, rider.at, "applied");
     }
     for (const ConditionDefinition& condition : definition.conditions) {
@@ -185,6 +202,8 @@ std::vector<TreeFault> check_trees(const GameDefinition& definition) {
     for (const Requirement& requirement : definition.requirements) {
         checker.walk(requirement.condition);
     }
+    each_body(definition,
+              [&](const Node& body, const Source& at) { checker.forbid_stops(body, at, ""); });
     check_looks(definition, checker.faults);
     check_never(definition, checker.faults);
     return checker.faults;
