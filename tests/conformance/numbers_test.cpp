@@ -80,8 +80,6 @@ TEST_CASE("what `can` tries is no move that has a number") {
     CHECK(draw_along(kOx + "man:move { when(can " + jump +
                      ", continue \"jump\" }, as \"threat\"), along(around), step, land }\n" +
                      "man:move \"jump\" " + jump + " }\n") == "");
-    CHECK(draw_along(kOx + "man:move { along(n, e), step, land, maybe(can { step(n), stop }, "
-                           "set(speed, 1)) }\n") == "");
 }
 
 TEST_CASE("words behind an attribute that is set ask for what it is now") {
