@@ -91,8 +91,8 @@ public:
             }
         }
     }
-    // `stop`, which completes a move, in words that run behind all of it, or only ask: the first
-    // way of the move would come to its end for ever.
+    // `stop` where there is no move to complete: in words that run behind all of a move, or that
+    // only ask. There it would complete the move again and again.
     void forbid_stops(const Node& node, const Source& outer, const std::string& inside) {
         const Source& at = place_in(node, outer);
         const std::string where = node.op == Op::Can ? "can" : inside;
@@ -169,11 +169,12 @@ bool offers_choice(const Node& word) {
 }
 
 bool makes_type(const Node& words, PieceType type) {
-    return any_node(words, [number = static_cast<std::int32_t>(type)](const Node& word) {
+    return any_node(words, [type](const Node& word) {
+        const auto made = made_by(word);
         const auto& types = word.list;
-        return word.op == Op::ApplyFunction || (word.op == Op::Put && word.a == number) ||
+        return (made && (*made == type || *made == kEmptyType)) ||
                (word.op == Op::Promote &&
-                (types.empty() || std::find(types.begin(), types.end(), number) != types.end()));
+                (types.empty() || std::find(types.begin(), types.end(), type) != types.end()));
     });
 }
 

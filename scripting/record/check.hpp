@@ -30,6 +30,17 @@ void each_body(const GameDefinition& game,
     return node.at.line > 0 ? node.at : outer;
 }
 
+// Calls visit(node, place) for a node and all inside of it, in the order in which they are written.
+// outer: the place of the nearest node around it that has one.
+template <typename Visit>
+void each_node(const Node& node, const Source& outer, const Visit& visit) {
+    const Source& at = place_in(node, outer);
+    visit(node, at);
+    for (const Node& kid : node.kids) {
+        each_node(kid, at, visit);
+    }
+}
+
 // Whether the word itself offers a choice (not: the words inside it).
 [[nodiscard]] bool offers_choice(const Node& word);
 

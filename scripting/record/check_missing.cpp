@@ -257,9 +257,10 @@ private:
         }
     }
 
-    // outer: the place of the nearest node around this one that has one.
-    void look(const Node& node, const Source& outer) {
-        const Source& at = place_in(node, outer);
+    void look(const Node& body, const Source& outer) {
+        each_node(body, outer, [&](const Node& node, const Source& at) { look_at(node, at); });
+    }
+    void look_at(const Node& node, const Source& at) {
         if (!game_.chains && node.op == Op::Liberties) {
             add(at, "`liberties` is always 0: no `chains` says what is linked", kSayChains);
         } else if (!game_.chains && node.op == Op::SetChain) {
@@ -287,9 +288,6 @@ private:
                 "of(me), of(opponent) and of(owner) name players");
         } else if (node.op == Op::Block) {
             look_behind_ends(node, at);
-        }
-        for (const Node& kid : node.kids) {
-            look(kid, at);
         }
     }
 

@@ -111,23 +111,20 @@ private:
         });
     }
 
-    // outer: the place of the nearest node around this one that has one.
-    void look(const Node& node, const Source& outer) {
-        const Source& at = place_in(node, outer);
-        const auto relation = static_cast<Relation>(node.a);
-        const bool asks = relation == Relation::Own || relation == Relation::Enemy ||
-                          relation == Relation::Ally || relation == Relation::Mine;
-        if (node.op == Op::Piece && asks && all_nobodys(node.list)) {
-            const std::string& name =
-                game_.pieces[static_cast<std::size_t>(node.list.front())].name;
-            add_once(faults_, {at,
-                               "`" + written(game_, node) + "` never holds: a `" + name +
-                                   "` belongs to nobody",
-                               "is(" + name + ") asks for one, whosever it is"});
-        }
-        for (const Node& kid : node.kids) {
-            look(kid, at);
-        }
+    void look(const Node& body, const Source& outer) {
+        each_node(body, outer, [&](const Node& node, const Source& at) {
+            const auto relation = static_cast<Relation>(node.a);
+            const bool asks = relation == Relation::Own || relation == Relation::Enemy ||
+                              relation == Relation::Ally || relation == Relation::Mine;
+            if (node.op == Op::Piece && asks && all_nobodys(node.list)) {
+                const std::string& name =
+                    game_.pieces[static_cast<std::size_t>(node.list.front())].name;
+                add_once(faults_, {at,
+                                   "`" + written(game_, node) + "` never holds: a `" + name +
+                                       "` belongs to nobody",
+                                   "is(" + name + ") asks for one, whosever it is"});
+            }
+        });
     }
 
     void look_at_protect(const Protect& protect) {

@@ -133,17 +133,14 @@ private:
         }
     }
 
-    // outer: the place of the nearest node around this one that has one.
-    void look(const Node& node, const Source& outer) {
-        const Source& at = place_in(node, outer);
-        if (node.op == Op::Compare) {
-            compared(node, at);
-        } else if (node.op == Op::Truth) {
-            summed(node.kids[0], at);
-        }
-        for (const Node& kid : node.kids) {
-            look(kid, at);
-        }
+    void look(const Node& body, const Source& outer) {
+        each_node(body, outer, [&](const Node& node, const Source& at) {
+            if (node.op == Op::Compare) {
+                compared(node, at);
+            } else if (node.op == Op::Truth) {
+                summed(node.kids[0], at);
+            }
+        });
     }
 
     void add(const Source& at, const std::string& what, const std::string& remedy) {

@@ -45,10 +45,10 @@ private:
     void call_recorder(const char* name);
 
     void report(const vm::ScriptError& error);
-    // Says what to write instead, where the lint of the text has not said it.
     // Whether it stopped at one of Lua's own functions that the lint has told of there: "`pairs` is
     // Lua's own, not the attribute of this name".
     [[nodiscard]] bool stopped_at_library(const vm::ScriptError& error);
+    // Says what to write instead, where the lint of the text has not said it.
     void report_comparison(const vm::ScriptError& error);
     // The line of an error in a text that is being run; "" of another.
     [[nodiscard]] std::string line_at(const vm::ScriptError& error) const;

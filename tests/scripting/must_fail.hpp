@@ -700,13 +700,11 @@ inline const Broken kBroken[] = {
     {"rules.lua", "man:move { step(n), land }",
      "man:move { step(n), land }\nman:applied { every(board, stop) }",
      "rules.lua:2:28: `stop` completes a move, and inside `applied` there is none -- when(c, { ... "
-     "}) "
-     "runs words only where c holds"},
+     "}) runs words only where c holds"},
     {"rules.lua", "man:move { step(n), land }",
      "man:move { step(n), land }\nrequire(can { step(n), stop })",
      "rules.lua:2:24: `stop` completes a move, and inside `can` there is none -- can { ... } ends "
-     "with "
-     "its last word"},
+     "with its last word"},
 };
 
 }  // namespace perthro::test
