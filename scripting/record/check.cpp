@@ -184,6 +184,13 @@ bool holds_one(const GameDefinition& game) {
                        [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; });
 }
 
+bool holds_counters(const GameDefinition& game) {
+    const auto& cells = game.topology.cells;
+    return std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
+        return game.topology.info[cell].holds == Holds::Counters;
+    });
+}
+
 std::vector<TreeFault> check_trees(const GameDefinition& definition) {
     Checker checker;
     for (const Movement& movement : definition.movements) {

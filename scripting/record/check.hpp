@@ -53,6 +53,9 @@ void each_node(const Node& node, const Source& outer, const Visit& visit) {
 // Whether no cell of the board holds more than one piece.
 [[nodiscard]] bool holds_one(const GameDefinition& game);
 
+// Whether some cell of the board holds counters.
+[[nodiscard]] bool holds_counters(const GameDefinition& game);
+
 // Whether the movement begins with a piece: that stands on the board, or comes from a hand.
 [[nodiscard]] inline bool is_of_piece(const Movement& movement) {
     return movement.kind == MovementKind::Move || movement.kind == MovementKind::Drop;

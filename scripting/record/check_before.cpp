@@ -180,13 +180,11 @@ private:
     // outer: the place of the nearest node around this one that has one.
     template <typename Visit>
     static void each(const Node& node, const Source& outer, const Asked& asks, const Visit& visit) {
-        const Source& at = place_in(node, outer);
-        if (asks(node)) {
-            visit(node, at);
-        }
-        for (const Node& kid : node.kids) {
-            each(kid, at, asks, visit);
-        }
+        each_node(node, outer, [&](const Node& inner, const Source& at) {
+            if (asks(inner)) {
+                visit(inner, at);
+            }
+        });
     }
 
     const GameDefinition& game_;

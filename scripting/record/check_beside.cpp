@@ -16,31 +16,10 @@ namespace {
 class BesideCheck {
 public:
     BesideCheck(const GameDefinition& game, std::vector<TreeFault>& faults)
-        : game_(game), faults_(faults),
-          counters_(std::any_of(
-              game.topology.cells.begin(), game.topology.cells.end(),
-              [&](Cell cell) { return game.topology.info[cell].holds == Holds::Counters; })),
-          one_(holds_one(game)) {}
+        : game_(game), faults_(faults), counters_(holds_counters(game)), one_(holds_one(game)) {}
 
-    // outer: the place of the nearest node around this one that has one.
-    void look(const Node& node, const Source& outer) {
-        const Source& at = place_in(node, outer);
-        if (node.op == Op::Block || node.op == Op::All) {
-            look_at_denials(node, at);
-            look_at_turns(node, at);
-            look_at_repeats(node, at);
-            look_at_some(node, at);
-            if (one_) {
-                look_at_stepped(node, at);
-            }
-        } else if (node.op == Op::Any) {
-            look_at_whole(node, at);
-        } else {
-            look_at_idle(node, at);
-        }
-        for (const Node& kid : node.kids) {
-            look(kid, at);
-        }
+    void look(const Node& body, const Source& outer) {
+        each_node(body, outer, [&](const Node& node, const Source& at) { look_at(node, at); });
     }
 
     // Once everything was looked at.
@@ -54,6 +33,22 @@ public:
     }
 
 private:
+    void look_at(const Node& node, const Source& at) {
+        if (node.op == Op::Block || node.op == Op::All) {
+            look_at_denials(node, at);
+            look_at_turns(node, at);
+            look_at_repeats(node, at);
+            look_at_some(node, at);
+            if (one_) {
+                look_at_stepped(node, at);
+            }
+        } else if (node.op == Op::Any) {
+            look_at_whole(node, at);
+        } else {
+            look_at_idle(node, at);
+        }
+    }
+
     // Conditions with no other word between them are asked of the same.
     void look_at_denials(const Node& list, const Source& at) {
         for (std::size_t i = 1; i < list.kids.size(); ++i) {

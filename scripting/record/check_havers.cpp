@@ -49,15 +49,11 @@ private:
         const bool others = std::any_of(
             game_.pieces.begin(), game_.pieces.end(),
             [](const auto& piece) { return piece.removed || piece.in_hand != kEmptyType; });
-        const auto& cells = game_.topology.cells;
-        const bool counters = std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
-            return game_.topology.info[cell].holds == Holds::Counters;
-        });
         const bool chosen =  // others may set up other pieces
             std::any_of(game_.options.begin(), game_.options.end(),
                         [](const OptionDefinition& option) { return option.type != "int"; });
         if (chosen || !game_.hooks.defined.empty() || game_.movable_any || changes_hands ||
-            others || counters || game_.captured == CapturedTo::Hand) {
+            others || holds_counters(game_) || game_.captured == CapturedTo::Hand) {
             return false;
         }
         for (std::size_t type = 1; type < game_.hands.size(); ++type) {

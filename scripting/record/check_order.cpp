@@ -340,11 +340,7 @@ private:
 }  // namespace
 
 void check_sequence(const GameDefinition& game, std::vector<TreeFault>& faults) {
-    const auto& cells = game.topology.cells;
-    const bool counts = std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
-        return game.topology.info[cell].holds == Holds::Counters;
-    });
-    if (!counts) {  // of counters there may be some of everybody's on a cell
+    if (!holds_counters(game)) {  // of them there may be some of everybody's on a cell
         OrderCheck(game, faults).run();
     }
 }
